@@ -261,7 +261,8 @@ let package = Package(
         .target(
             name: "Fixtures", path: "Fixtures",
             exclude: [
-                "branches", "keychains", "languages", "maps", "pages", "statements", "tapes", "transcripts",
+                "branches", "demo", "keychains", "languages", "maps", "pages", "statements", "tapes",
+                "transcripts",
             ]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -292,7 +293,9 @@ let package = Package(
         tests("BankDomain", ["BankTestSupport"]),
         tests("BankServices", ["BankDomain", "BankTestSupport", "JSONKit", "LanguageKit"]),
         tests("BankRules", ["BankDomain", "BankServices", "BankTestSupport"]),
-        tests("BankMock", ["BankDomain", "BankRules", "BankServices", "BankTestSupport", "LanguageKit"]),
+        tests(
+            "BankMock",
+            ["BankDomain", "BankRules", "BankServices", "BankTestSupport", "JSONKit", "LanguageKit"]),
         tests("BankCryptography", ["BankServices", "BankTestSupport", "CSodium"]),
         tests(
             "BankExchange",

@@ -34,7 +34,8 @@ extension DemoConditions: Resource {
 /// Controls of the demo bank.
 enum DemoAPI {
     static let routes: [any ServedRoute] = [
-        status, reset, clock, receive, collect, conditions, setConditions, snapshots, saveSnapshot,
+        status, reset, load, dump, clock, receive, collect, conditions, setConditions, snapshots,
+        saveSnapshot,
         restoreSnapshot,
         removeSnapshot,
     ]
@@ -53,6 +54,19 @@ enum DemoAPI {
     private static let reset = Route(
         "demo reset", .post, "/demo/reset", "Reset the demo bank", access: .anyone
     ) { try await $0.callerServices.demoControl.reset(mode: .commit) }
+    private static let load = Route(
+        "demo load", .put, "/demo/data", "Begin with data of your own", access: .anyone, DemoData.parameter,
+        .mode, bodyMaximumBytes: DemoData.servedByteMaximum
+    ) { call, json, mode in
+        let control = call.callerServices.demoControl
+        let now = try await control.status().clock
+        let data = try await LongComputation.shared.run { try DemoData(json, now: now) }
+        return try await control.load(data, mode: mode)
+    }
+    private static let dump = Route(
+        "demo dump", .get, "/demo/data", "Show the data from which a bank like this one begins",
+        access: .anyone
+    ) { try await $0.callerServices.demoControl.data() }
     private static let clock = Route(
         "demo clock", .put, "/demo/clock", "Move the clock of the demo bank, and end the days between",
         access: .anyone,

@@ -9,6 +9,7 @@ extension MemberDescriptions {
         accountName: The account's name, given by its holder
         accountNumber: The account number as on statements
         CustomerDetails.accounts: The customer's accounts
+        DemoData.accounts: The accounts; ACC001 is the first
         accountsEndingBelowZeroCount: Accounts whose last balance is below zero
         accountType: The kind of account
         Accruals.accruals: The accrued interest and the fees due, by account
@@ -52,6 +53,7 @@ extension MemberDescriptions {
         CardAuthorisation.category: The merchant's category code (ISO 18245)
         challenge: The code that the change waits for; confirm it to make the change
         clearing: The state of a payment to another bank
+        DemoData.cards: The cards in use
         clock: The bank's time
         closingBalance: The balance at the end
         code: The error's code; it doesn't change between versions
@@ -83,6 +85,9 @@ extension MemberDescriptions {
         debtorAccount: The payer's account as the message states it
         debtorName: The payer's name
         declineReason: Why the payment was declined
+        DemoData.customers: Who banks there; the first is signed in on this machine
+        daysAgo: How many days before the clock it was booked, in place of a day
+        defaultAccountID: The account that is used where none is named
         description: What the entry is, for people
         detail: What happened, for people
         details: The error's values by name

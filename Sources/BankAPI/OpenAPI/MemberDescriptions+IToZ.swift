@@ -74,11 +74,13 @@ extension MemberDescriptions {
         originalID: The id of the payment that the message is about
         outcome: How it ended
         overdraftRateBasisPoints: The interest on debit in a year, in hundredths of a percent
+        otherAccountID: The account of this bank on the other side
         ownerIDs: The users to whom the account belongs
         page: The number of the page, from 1
         path: The name of the file
         payee: The payee's name
         payeeNames: The names of the payees that the token may pay
+        DemoData.payees: The saved payees
         payees: The payees that the token may pay
         CardLimits.payment: The limit for one payment
         paymentCount: How many payments there are
@@ -157,6 +159,9 @@ extension MemberDescriptions {
         text: The text
         Problem.title: The status of HTTP in words
         to: The last day
+        DemoData.standingOrders: Orders between accounts of this bank
+        startsInDays: How many days after the clock it begins, in place of a day
+        DemoData.transactions: What was booked so far
         toAccountID: The payee's account at this bank
         token: The secret; it is shown once
         tokenType: How to send the token

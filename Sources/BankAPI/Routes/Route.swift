@@ -30,7 +30,7 @@ public struct Route<Answer: APIAnswer, each Argument: Sendable>: ServedRoute {
             takesKey = takesKey || parameter.isKey
         }
         precondition(
-            (files.isEmpty && bodyMaximumBytes == nil) == (longWork == nil),
+            access == .anyone || (files.isEmpty && bodyMaximumBytes == nil) == (longWork == nil),
             "\(command) takes long, so it names who may ask for it.")
         description = RouteDescription(
             command: command, method: method, path: path, summary: summary, access: access,

@@ -81,6 +81,10 @@ struct NamedArchiveFiles: ArchiveFiling {
         try NamedFile.create(path, with: archive)
     }
 
+    func contents(of path: String, maximumByteCount: Int) throws -> [UInt8] {
+        try NamedFile.read(path, maximumByteCount: maximumByteCount)
+    }
+
     func read(_ path: String, maximumByteCount: Int) throws -> SecretBytes {
         try NamedFile.readSecret(path, maximumByteCount: maximumByteCount)
     }

@@ -103,11 +103,7 @@ final class DemoSandboxes {
 
     /// Sandboxes with the conditions and the seed of another demo bank.
     init(like configuration: BankConfiguration) {
-        var sandbox = BankConfiguration.inMemory(
-            demoConditions: configuration.demoConditions, demoSeed: configuration.demoSeed,
-            world: configuration.world)
-        sandbox.webhookSender = configuration.webhookSender
-        self.configuration = sandbox
+        self.configuration = configuration.sandbox
     }
 
     func bank(named name: String) -> RootContainer {

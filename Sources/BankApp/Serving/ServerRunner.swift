@@ -133,20 +133,26 @@ struct ServerRunner: BankServing {
         return addresses
     }
 
-    /// The served bank: with a seed, a separate demo bank in memory. The demo sends to webhooks, too.
-    private func served(
-        _ request: ServeRequest, on screen: Screen
-    ) throws(CommandLineError) -> RootContainer {
+    /// The served bank: with a seed or data, a separate demo bank in memory. The demo sends to webhooks, too.
+    private func served(_ request: ServeRequest, on screen: Screen) throws -> RootContainer {
         var configuration = bank.configuration
-        if let seed = request.seed {
+        if let option = request.dataPath.map({ ("--data", $0) })
+            ?? request.seed.map({ ("--seed", String($0)) })
+        {
             guard bank.usesMocks else {
-                throw .invalidValue(
-                    name: "--seed", value: String(seed),
+                throw CommandLineError.invalidValue(
+                    name: option.0, value: option.1,
                     reason: "This option is only for the demo bank: add --env demo.")
             }
+            let seed = request.seed ?? 1
             configuration = .inMemory(
                 demoConditions: configuration.demoConditions, demoSeed: seed,
                 world: FixedWorld(randomSeed: seed))
+            if let path = request.dataPath {
+                let document = try NamedFile.read(path, maximumByteCount: DemoData.byteMaximum)
+                configuration = try configuration.beginning(
+                    with: DemoData(document, path: path, now: DemoData.usualClock))
+            }
         }
         if screen.verbosity != .quiet {
             let console = screen.console

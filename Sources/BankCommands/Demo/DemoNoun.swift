@@ -12,7 +12,7 @@ enum DemoNoun: Noun {
             "demo", "Play guided tours, and reset the demo bank",
             discussion:
                 "Without a verb it plays the tour. Each tour runs in a bank of its own and never touches yours.",
-            [list, play, record, clock, receive, collect, reset], alone: tour)
+            [list, play, record, clock, receive, collect, load, dump, reset], alone: tour)
     ]
 
     private static let tour = command("demo", "Play the tour", examples: ["bank demo"]) { views, screen in
@@ -50,6 +50,33 @@ enum DemoNoun: Noun {
         ChangeView(
             of: views.demo(), \.resetState, DemoColumns.status, mode, saying: { _ in Done.demoReset }
         ) { await $0.reset(mode: mode) }
+    }
+
+    private static let load = verb(
+        "load", "Begin with data of your own",
+        discussion: """
+            The file is JSON with customers, accounts, payees, cards, transactions and standing orders; 'bank demo \
+            dump' shows the form. Days may be relative, and what is left out is made up. All data of the demo bank \
+            are replaced, until 'bank demo reset'.
+            """,
+        required("FILE", help: "File with the data", completion: .file), dryRun,
+        examples: ["bank demo load mine.json --dry-run"]
+    ) { views, path, mode in
+        ChangeView(
+            of: views.demo(), \.resetState, DemoColumns.status, mode, saying: { _ in Done.demoLoaded }
+        ) {
+            await $0.take(path: path, mode: mode) {
+                try views.files.contents(of: path, maximumByteCount: DemoData.byteMaximum)
+            }
+        }
+    }
+
+    private static let dump = command(
+        "dump", "Print the data from which a bank like this one begins",
+        discussion: "Payments between two accounts become an entry of each.",
+        examples: ["bank demo dump > mine.json"]
+    ) { views, screen in
+        try screen.write(verbatim: try await views.demo().document())
     }
 
     private static let clock = verb(
@@ -125,7 +152,9 @@ enum DemoNoun: Noun {
     }
 
     static func views(in host: any CommandHost) -> DemoViewFactory {
-        DemoViewFactory(services: host.services, player: host.tapePlayer, random: host.randomSource)
+        DemoViewFactory(
+            services: host.services, player: host.tapePlayer, random: host.randomSource,
+            files: host.archiveFiles)
     }
 }
 
@@ -137,6 +166,7 @@ package struct DemoViewFactory {
     let services: any Dependencies
     let player: any TapePlaying
     let random: any RandomSource
+    let files: any ArchiveFiling
 
     func demo() -> DemoViewModel { DemoViewModel(demoControl: services.demoControl) }
 

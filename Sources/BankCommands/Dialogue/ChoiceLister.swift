@@ -93,7 +93,8 @@ package struct ChoiceLister {
     private func collected(_ kind: ChoiceKind) async throws -> [Choice] {
         let page = try PageRequest(limit: Self.newestCount)
         guard kind == .mandate else {
-            return try await dependencies.mandateService.directDebits(of: nil, page: page).items.map { debit in
+            return try await dependencies.mandateService.directDebits(of: nil, page: page).items.map {
+                debit in
                 Choice(
                     debit.id.text, "\(debit.creditorName)  \(Self.text(debit.amount))",
                     detail: "\(debit.bookingDate?.text ?? "") \(debit.status.rawValue)")

@@ -133,6 +133,9 @@ public protocol ArchiveFiling {
     /// failure leaves no file behind.
     func create(_ path: String, with archive: SharedSecret) throws
 
+    /// Reads a regular file of at most `maximumByteCount` bytes that has no secrets. Throws `invalidFile`.
+    func contents(of path: String, maximumByteCount: Int) throws -> [UInt8]
+
     /// Reads a regular file of at most `maximumByteCount` bytes. Throws `invalidFile`.
     func read(_ path: String, maximumByteCount: Int) throws -> SecretBytes
 }

@@ -72,17 +72,21 @@ enum ServeNoun: Noun {
         flag("open", help: "Open the bank in your web browser"),
         integer(
             "seed", in: 0...Int.max, value: "NUMBER",
-            help: "Serve a new demo bank in memory, with data from this seed")
+            help: "Serve a new demo bank in memory, with data from this seed"),
+        option(
+            "data", value: "FILE",
+            help: "Serve a new demo bank in memory, with the data of this file (see 'bank demo dump')",
+            completion: .file)
     ) {
         addresses, hosts, origins, proxies, certificate, upload, drain, allowsPrivate, keepsDaysOpen, opens,
-        seed in
+        seed, data in
         ServeRequest(
             addresses: addresses, hosts: hosts, origins: origins, certificatePath: certificate.path,
             keyPath: certificate.key, proxies: proxies,
             uploadMaximumMebibytes: upload ?? ServeRequest.uploadDefaultMebibytes,
             drainSeconds: drain ?? (proxies.isEmpty ? 0 : ServeRequest.drainDefaultSeconds),
             allowsPrivateWebhooks: allowsPrivate, endsDays: !keepsDaysOpen, opensBrowser: opens,
-            seed: seed.map(UInt64.init))
+            seed: seed.map(UInt64.init), dataPath: data)
     }
 
     private static let certificate = Input<(path: String?, key: String?)>(
@@ -129,6 +133,8 @@ package struct ServeRequest: Equatable, Sendable {
     package let opensBrowser: Bool
     /// The seed of a demo bank in memory; `nil` serves the bank of the environment.
     package let seed: UInt64?
+    /// The file with the data of a demo bank in memory.
+    package let dataPath: String?
 }
 
 /// Serves the bank to other programs until it is stopped.

@@ -62,6 +62,7 @@ extension Done {
     }
 
     static let demoReset: Phrase = "Reset the demo bank."
+    static let demoLoaded: Phrase = "The demo bank has your data."
 
     static func setting(_ setting: Setting) -> Phrase {
         setting.isDefault

@@ -64,7 +64,7 @@ extension BankConfiguration {
     /// The mock bank.
     func mockBank(store: any SnapshotStore, random: any RandomSource) -> MockBankHost {
         MockBankHost(
-            store: store, seed: .household(seed: demoSeed), random: random, rules: nil,
+            store: store, seed: ownDemo ?? .household(seed: demoSeed), random: random, rules: nil,
             conditions: demoConditions)
     }
 

@@ -1,5 +1,6 @@
 import BankCryptography
 import BankDevice
+import BankMock
 public import BankNetwork
 public import BankServices
 public import BankSystem
@@ -23,6 +24,8 @@ public struct BankConfiguration: Sendable {
     public let demoConditions: DemoConditions
     /// The seed from which a demo bank is generated.
     public let demoSeed: UInt64
+    /// How a demo bank with data of its own begins; `nil` for the household.
+    private(set) var ownDemo: MockSeed?
     /// Replaces the system's clock and random numbers; `nil` uses the system's.
     public let world: FixedWorld?
     /// Asks for the keychain's password.
@@ -123,6 +126,21 @@ public struct BankConfiguration: Sendable {
             environment: .demo, storage: .memory, demoConditions: demoConditions, demoSeed: demoSeed,
             world: world,
             unlockPrompt: NoUnlockPrompt(), sessionAgent: nil, userName: nil, logEcho: nil)
+    }
+
+    /// The demo bank in memory with data of its own. Throws what ``DemoControlProtocol/load(_:mode:)`` throws.
+    public func beginning(with data: DemoData) throws(ServiceError) -> BankConfiguration {
+        var own = self
+        own.ownDemo = try .data(data, seed: demoSeed)
+        return own
+    }
+
+    /// A separate demo bank in memory that begins as this one.
+    public var sandbox: BankConfiguration {
+        var sandbox = Self.inMemory(demoConditions: demoConditions, demoSeed: demoSeed, world: world)
+        sandbox.ownDemo = ownDemo
+        sandbox.webhookSender = webhookSender
+        return sandbox
     }
 }
 

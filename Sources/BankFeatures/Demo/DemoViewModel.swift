@@ -35,6 +35,21 @@ public final class DemoViewModel {
         if let change, change.isCommitted { status.settle { change.value } }
     }
 
+    /// Replaces the bank by one with the data of a document, which `read` returns.
+    public func take(
+        path: String, mode: ExecutionMode = .commit, read: () throws -> [UInt8]
+    ) async {
+        let change = await resetting.perform {
+            let now = try await demoControl.status().clock
+            let data = try DemoData(try read(), path: path, now: now)
+            return Change(try await demoControl.load(data, mode: mode), mode: mode)
+        }
+        if let change, change.isCommitted { status.settle { change.value } }
+    }
+
+    /// The bank's data as a document.
+    public func document() async throws -> String { try await demoControl.data().document }
+
     /// The simulated faults and latency.
     public func conditions() async -> DemoConditions { await demoControl.conditions() }
 

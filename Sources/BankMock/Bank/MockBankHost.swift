@@ -220,7 +220,10 @@ public final class MockBankHost: Sendable {
         // has another's journal.
         try await store.remove()
         newest.forget()
-        try await store.update { _, _ in (try bank.change(since: seed.grown()), ()) }
+        var begun = seed.grown()
+        if bank.head.ownPostingCount != nil { begun.journal = MockJournal() }
+        let before = begun
+        try await store.update { _, _ in (try bank.change(since: before), ()) }
     }
 
     /// The bank as created by its seed.

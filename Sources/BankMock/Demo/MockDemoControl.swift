@@ -21,6 +21,14 @@ public final class MockDemoControl: DemoControlProtocol {
         try await host.read(nil) { $0.status }
     }
 
+    public func load(_ data: DemoData, mode: ExecutionMode) async throws -> DemoStatus {
+        let bank = try MockBank(data, seed: try await status().seed)
+        if mode == .commit { try await host.replace(with: bank) }
+        return bank.status
+    }
+
+    public func data() async throws -> DemoData { try await host.read(nil) { DemoData($0) } }
+
     public func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoClockChange {
         try await host.change(nil, mode) { bank in
             let moment = try move.instant(from: bank.head.clock)

@@ -13,7 +13,9 @@ public final class MockMandateService: MandateServiceProtocol, HostService {
     }
 
     public func mandates(of account: AccountID?, page: PageRequest?) async throws -> Page<Mandate> {
-        try await readAccounts(.mandatesList, in: .reading(account)) { try $0.mandates(of: account, page: page, for: $1) }
+        try await readAccounts(.mandatesList, in: .reading(account)) {
+            try $0.mandates(of: account, page: page, for: $1)
+        }
     }
 
     public func mandate(id: MandateID) async throws -> Mandate {

@@ -7,7 +7,7 @@ import BankServices
 /// A month depends only on the seed and the month, so a day is the same however it is reached.
 struct HouseholdPlan {
     static let firstDay = CalendarDate(dayNumber: 20_089)
-    static let lastDay = CalendarDate(dayNumber: 20_634)
+    static let lastDay = DemoData.usualClock.utcDate
     /// When on a day the household acts.
     static let secondOfDay = 10 * 3_600
     static let monthCount = 18

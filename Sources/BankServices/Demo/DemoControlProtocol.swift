@@ -9,6 +9,14 @@ public protocol DemoControlProtocol: AnyObject, Sendable {
 
     func status() async throws -> DemoStatus
 
+    /// Replaces the whole bank by one with these data, until it is reset. The household no longer earns and spends.
+    ///
+    /// Throws `invalidValue`, `invalidAmount`, `insufficientFunds` and `notFound` for data that contradict themselves.
+    func load(_ data: DemoData, mode: ExecutionMode) async throws -> DemoStatus
+
+    /// The data from which a bank like this one begins.
+    func data() async throws -> DemoData
+
     /// Moves the clock. Forward it goes day by day: the household earns and spends, then the day ends, with all that is
     /// due on it. The day that is reached does not end.
     ///

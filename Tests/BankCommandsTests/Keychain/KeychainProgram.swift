@@ -99,6 +99,10 @@ final class KeychainProgram: StubHost {
             contents[path] = archive.text
         }
 
+        func contents(of path: String, maximumByteCount: Int) throws -> [UInt8] {
+            Array((contents[path] ?? "").utf8)
+        }
+
         func read(_ path: String, maximumByteCount: Int) throws -> SecretBytes {
             guard let text = contents[path] else {
                 throw ServiceError.invalidFile(path: path, line: nil, column: nil, reason: "it is not there")

@@ -4,6 +4,8 @@ public import BankServices
 public final class StubDemoControl: DemoControlProtocol {
     public let onReset = AsyncStub<ExecutionMode, DemoStatus>("StubDemoControl.reset")
     public let onStatus = AsyncStub<Void, DemoStatus>("StubDemoControl.status")
+    public let onLoad = AsyncStub<ChangeCall<DemoData>, DemoStatus>("StubDemoControl.load")
+    public let onData = AsyncStub<Void, DemoData>("StubDemoControl.data")
     public let onMoveClock = AsyncStub<ChangeCall<DemoClockMove>, DemoClockChange>(
         "StubDemoControl.moveClock")
     public let onReceive = AsyncStub<ChangeCall<DemoIncomingPayment>, IncomingPayment>(
@@ -22,6 +24,12 @@ public final class StubDemoControl: DemoControlProtocol {
     public func reset(mode: ExecutionMode) async throws -> DemoStatus { try await onReset(mode) }
 
     public func status() async throws -> DemoStatus { try await onStatus(()) }
+
+    public func load(_ data: DemoData, mode: ExecutionMode) async throws -> DemoStatus {
+        try await onLoad(ChangeCall(data, mode: mode))
+    }
+
+    public func data() async throws -> DemoData { try await onData(()) }
 
     public func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoClockChange {
         try await onMoveClock(ChangeCall(move, mode: mode))
