@@ -151,7 +151,10 @@ final class StatementFormatTests: StatementFileTestCase {
             text,
             """
             ; Statement ACC001-20260101-20260131
+            ; Months go together by include or in one file: hledger reads each -f apart.
 
+            tag reference
+            tag valueDate
             commodity USD
             account Assets:Bank:Primary Checking
             account Equity:Opening-Balances

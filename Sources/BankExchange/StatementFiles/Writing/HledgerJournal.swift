@@ -1,8 +1,8 @@
 import BankDomain
 
 /// A journal for hledger, which ledger reads too. Its first transaction sets the balance, so that statements of several
-/// months in one journal count it once, and the last one asserts it, so that both programs check it. Accounts and the
-/// currency are declared before their first use, as strict checks ask.
+/// months in one journal count it once, and the last one asserts it, so that both programs check it. Accounts, tags and
+/// the currency are declared before their first use, as strict checks ask.
 struct HledgerJournal: StatementEncoder {
     private let statement: Statement
     private let account: String
@@ -18,7 +18,8 @@ struct HledgerJournal: StatementEncoder {
     mutating func begin(_ output: inout StatementBytes) {
         output.put("; Statement ")
         output.put(text: statement.id.text)
-        output.put("\n\ncommodity ")
+        output.put("\n; Months go together by include or in one file: hledger reads each -f apart.")
+        output.put("\n\ntag reference\ntag valueDate\ncommodity ")
         output.put(text: statement.currency.code)
         output.put("\n")
         declare(account, &output)
