@@ -19,7 +19,9 @@ struct UTF16Transcoder {
         let zeros = [0, 1].map { first in
             stride(from: first, to: begin.count, by: 2).count { begin[$0] == 0 }
         }
-        guard begin.count >= 8, zeros.min() == 0, (zeros.max() ?? 0) * 8 >= begin.count * 3 else { return nil }
+        guard begin.count >= 8, zeros.min() == 0, (zeros.max() ?? 0) * 8 >= begin.count * 3 else {
+            return nil
+        }
         order = zeros[0] > 0
         isBigEndian = order
     }

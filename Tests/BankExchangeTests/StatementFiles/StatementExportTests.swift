@@ -140,7 +140,8 @@ final class StatementExportTests: StatementFileTestCase {
             .hledger, of: Self.entries, .sample(openingMinorUnits: 418_745, entries: Self.entries))
         for (journal, closing) in [(first, 418_745), (second, 737_490), (first + second, 737_490)] {
             var balance: Int64 = 0
-            for line in journal.split(separator: "\n") where line.hasPrefix("    Assets:Bank:Primary Checking") {
+            for line in journal.split(separator: "\n")
+            where line.hasPrefix("    Assets:Bank:Primary Checking") {
                 let words = line.split(separator: " ").suffix(5).drop { $0 != "=" && Double($0) == nil }
                 let units = words.compactMap { Double($0) }.map { Int64(($0 * 100).rounded()) }
                 // "= 10.00 USD" sets the balance; "0.00 USD = 10.00 USD" asserts it.

@@ -161,7 +161,8 @@ struct TableAmount {
         var isBlank = false
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "\u{2212}", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}", "\u{FE63}",
+            case "\u{2212}", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}",
+                "\u{FE63}",
                 "\u{FF0D}":
                 simple.append("-")
             case "\u{2019}", "\u{2BC}", "\u{B4}": simple.append("'")

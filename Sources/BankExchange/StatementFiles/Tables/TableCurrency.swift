@@ -41,6 +41,14 @@ enum TableCurrency {
         }.last
     }
 
+    /// A usual code or a sign in brackets, as in `Account 12345678 (EUR)`.
+    static func inBrackets(_ text: String) -> String? {
+        parts(of: text).last { part in
+            part.isInBrackets
+                && (codesInLowerCase.contains(part.text.lowercased()) || allSigns.contains(part.text))
+        }?.text
+    }
+
     /// The words of a name without its currency and a unit such as "cents", each as `StatementWords.plain`.
     static func removed(from name: String, _ units: Set<String>) -> [String] {
         let parts = parts(of: name)

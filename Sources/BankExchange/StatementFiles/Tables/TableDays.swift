@@ -7,7 +7,8 @@ struct TableDays {
     /// Formats that are usual where their marks are.
     static let usual = [
         "YYYY-MM-DD", "YYYY/MM/DD", "YYYY.MM.DD", "YYYYMMDD", "YYYY年MM月DD日", "DD.MM.YYYY", "DD.MM.YY",
-        "DD/MM/YYYY", "MM/DD/YYYY", "DD-MM-YYYY", "MM-DD-YYYY", "DD/MM/YY", "MM/DD/YY", "DD-MM-YY", "MM-DD-YY",
+        "DD/MM/YYYY", "MM/DD/YYYY", "DD-MM-YYYY", "MM-DD-YYYY", "DD/MM/YY", "MM/DD/YY", "DD-MM-YY",
+        "MM-DD-YY",
         "YY-MM-DD",
     ].compactMap { TableDays(format: $0) }
     /// Formats of few places, with the marks of others.
@@ -102,7 +103,11 @@ struct TableDays {
             let isTime = character == ":"
             if character.isLetter || character.isNumber || isTime {
                 let isSame = last.map { $0.isLetter == character.isLetter } ?? false
-                if isSame { parts[parts.count - 1].append(character) } else { parts.append(String(character)) }
+                if isSame {
+                    parts[parts.count - 1].append(character)
+                } else {
+                    parts.append(String(character))
+                }
                 last = character
             } else {
                 last = nil

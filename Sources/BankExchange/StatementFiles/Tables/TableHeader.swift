@@ -131,7 +131,7 @@ struct TableHeader {
     /// True for a row that has an amount and is no total.
     func isEntry(_ row: TableSample.Row) -> Bool {
         TableColumn.entryAmounts.contains { TableAmount.looksLikeAmount(row.text(places[$0])) }
-            && !TableTotals.isTotal(row.fields, places)
+            && !TableTotals.isTotal(row.fields, self)
     }
 
     /// The name of a column as written, or its number.

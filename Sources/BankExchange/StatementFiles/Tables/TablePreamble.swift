@@ -18,12 +18,13 @@ struct TablePreamble {
         }
     }
 
-    // "Währung;EUR", "Währung: EUR" and "Account currency EUR".
+    // "Währung;EUR", "Währung: EUR", "Account currency EUR" and "Account 12345678 (EUR)".
     private static func currency(_ fields: [String]) -> String? {
         for (field, next) in zip(fields, fields.dropFirst()) where isCurrencyColumn(field) {
             if TableCurrency.isName(next) { return next }
         }
         for field in fields {
+            if field.utf8.count < 80, let name = TableCurrency.inBrackets(field) { return name }
             let words = field.split { $0 == " " || $0 == ":" || $0 == "\u{A0}" }.map(String.init)
             guard let last = words.last, words.count > 1, TableCurrency.isName(last) else { continue }
             if isCurrencyColumn(words.dropLast().joined(separator: " ")) { return last }

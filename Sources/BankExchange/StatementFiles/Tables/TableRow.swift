@@ -30,7 +30,7 @@ struct TableRow {
         self.places = places
         amountPlaces = TableColumn.entryAmounts.compactMap { places[$0] }
         namePlaces = form.header.names.indices.filter { place in
-            TableTotals.mayName(place, places)
+            TableTotals.mayName(place, form.header)
                 && ![.bookingDate, .valueDate, .id].contains { places[$0] == place }
         }
     }

@@ -4,13 +4,16 @@ import LanguageKit
 /// Totals and balances among the entries of a table: rows that are no entries, although they may have a day and an amount.
 enum TableTotals {
     /// True if one of the texts of a row names a total or a balance, and nothing else.
-    static func isTotal(_ fields: [String], _ places: TablePlaces) -> Bool {
-        fields.indices.contains { place in mayName(place, places) && isTotal(fields[place]) }
+    static func isTotal(_ fields: [String], _ header: TableHeader) -> Bool {
+        fields.indices.contains { place in mayName(place, header) && isTotal(fields[place]) }
     }
 
-    /// True for a column whose texts may name a total.
-    static func mayName(_ place: Int, _ places: TablePlaces) -> Bool {
-        ![.amount, .debit, .credit, .balance, .fee, .direction, .currency, .status, .account].contains {
+    /// True for a column whose texts may name a total: a category may be called "Total".
+    static func mayName(_ place: Int, _ header: TableHeader) -> Bool {
+        let places = header.places
+        guard places.contains(place) else { return !TableColumn.isForeign(header.writtenName(place)) }
+        return ![.amount, .debit, .credit, .balance, .fee, .direction, .currency, .status, .account].contains
+        {
             places[$0] == place
         }
     }

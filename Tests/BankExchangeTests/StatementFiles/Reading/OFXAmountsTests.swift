@@ -17,7 +17,8 @@ final class OFXAmountsTests: StatementReadingTestCase {
 
     func testCommaBeforeThreeDigits_IsReadAsOtherAmountsShow() throws {
         let cases: [([String], [Int64])] = [
-            (["-1,500", "-2,345.67"], [-150_000, -234_567]), (["-2.345,67", "-1.500"], [-234_567, -150_000]),
+            (["-1,500", "-2,345.67"], [-150_000, -234_567]),
+            (["-2.345,67", "-1.500"], [-234_567, -150_000]),
             (["-1,500", "-12,50"], [-150, -1_250]), (["-1.500"], [-150]), (["-12,50"], [-1_250]),
         ]
         for (texts, amounts) in cases {

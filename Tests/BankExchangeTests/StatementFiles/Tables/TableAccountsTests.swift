@@ -36,7 +36,8 @@ final class TableAccountsTests: TableTestCase {
 
     func testEntryWithoutAnAccountAmongSeveral_IsRefused() throws {
         try checkRefusal(
-            of: "Date,Account,Amount\n2026-06-21,11111111,-1\n2026-06-21,11111111,-1\n2026-06-22,22222222,-2\n"
+            of:
+                "Date,Account,Amount\n2026-06-21,11111111,-1\n2026-06-21,11111111,-1\n2026-06-22,22222222,-2\n"
                 + "2026-06-23,22222222,-2\n2026-06-23,,-3\n",
             "6: Account: it is empty, and the file has several accounts")
     }
@@ -44,7 +45,8 @@ final class TableAccountsTests: TableTestCase {
     func testTablesUnderTitles_AreRefused() throws {
         let head = "Date;Text;Amount\n2026-06-29;a;-1,00\n"
         for title in [
-            "Account 22222222", "Konto;22222222", "DE02120300000000202051", "IBAN: DE02 1203 0000 0000 2020 51",
+            "Account 22222222", "Konto;22222222", "DE02120300000000202051",
+            "IBAN: DE02 1203 0000 0000 2020 51",
             "Savings account", "22222222",
         ] {
             for gap in ["\(title)\n", "\n\(title);\n", "Total;;-1,00\n\(title)\nDate;Text;Amount\n"] {

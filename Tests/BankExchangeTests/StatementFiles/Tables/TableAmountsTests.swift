@@ -8,7 +8,8 @@ import XCTest
 final class TableAmountsTests: TableTestCase {
     func testDashInPlaceOfDecimals_IsNoSign() throws {
         for (text, amount) in [
-            ("100,-", 10_000), ("-100,-", -10_000), ("100.--", 10_000), ("100,–", 10_000), ("1.100,-", 110_000),
+            ("100,-", 10_000), ("-100,-", -10_000), ("100.--", 10_000), ("100,–", 10_000),
+            ("1.100,-", 110_000),
             ("100,- €", 10_000), ("100.—", 10_000), ("100,00-", -10_000), ("100-", -10_000),
         ] as [(String, Int64)] {
             XCTAssertEqual(try amounts("Date\tAmount\n2026-06-29\t\(text)\n"), [amount], text)
@@ -17,7 +18,8 @@ final class TableAmountsTests: TableTestCase {
 
     func testDashAlone_IsNoAmount() throws {
         for dash in ["-", "–", "--", "€ -", "\u{A0}", " "] {
-            let file = "Date;Debit;Credit\n29.06.2026;\(dash);5,00\n30.06.2026;2,00;\(dash)\n30.06.2026;\(dash);\(dash)\n"
+            let file =
+                "Date;Debit;Credit\n29.06.2026;\(dash);5,00\n30.06.2026;2,00;\(dash)\n30.06.2026;\(dash);\(dash)\n"
             let read = try read(file)
             XCTAssertEqual(read.lines.map(\.amount), [500, -200], dash)
         }
@@ -28,7 +30,8 @@ final class TableAmountsTests: TableTestCase {
 
     func testMinorUnits_AreReadWhereTheNameSaysSo() throws {
         for name in ["amount_cents", "Amount in cents", "Betrag (Cent)", "amount minor"] {
-            XCTAssertEqual(try amounts("date,\(name)\n2026-06-29,-1250\n2026-06-30,100\n"), [-1_250, 100], name)
+            XCTAssertEqual(
+                try amounts("date,\(name)\n2026-06-29,-1250\n2026-06-30,100\n"), [-1_250, 100], name)
             try checkRefusal(of: "date,\(name)\n2026-06-29,-12.50\n", "is not an amount")
         }
         try checkRefusal(of: "date,amount_cents\n2026-06-29,-1250\n", "not an amount in JPY", currency: .jpy)
@@ -38,11 +41,13 @@ final class TableAmountsTests: TableTestCase {
 
     func testDecimalCommaThatSeparatesFields_IsRefused() throws {
         try checkRefusal(
-            of: "Date,Text,Amount,\n2026-06-29,a,-12,50\n2026-06-30,b,100,00\n", "the decimals seem to stand in")
+            of: "Date,Text,Amount,\n2026-06-29,a,-12,50\n2026-06-30,b,100,00\n",
+            "the decimals seem to stand in")
         try checkRefusal(
             of: "Date,Amount,Balance\n2026-06-28,-12,50\n2026-06-29,100,00\n2026-06-30,-3,75\n",
             "the decimals seem to stand in")
-        XCTAssertEqual(try amounts("Date,Amount,Balance\n2026-06-29,-12,88\n2026-06-30,2,90\n"), [-1_200, 200])
+        XCTAssertEqual(
+            try amounts("Date,Amount,Balance\n2026-06-29,-12,88\n2026-06-30,2,90\n"), [-1_200, 200])
     }
 
     func testTwoColumnsOfDebits_AreRefused_UnlessOneIsNamed() throws {
@@ -56,7 +61,8 @@ final class TableAmountsTests: TableTestCase {
 
     func testTwoColumnsOfAmounts_AreRefused_UnlessNamesOrBalancesDecide() throws {
         let rows = "2026-06-29,-5.00,-6.00,94.00\n2026-06-30,-7.00,-8.00,86.00\n"
-        try checkRefusal(of: "Date,Amount,Value,x\n\(rows)", "1: Value: it has other amounts than the column Amount")
+        try checkRefusal(
+            of: "Date,Amount,Value,x\n\(rows)", "1: Value: it has other amounts than the column Amount")
         let proven = "Date,Value,Amount,Balance\n\(rows)"
         XCTAssertEqual(try amounts(proven), [-600, -800])
         XCTAssertEqual(try read(proven).notices, ["the column Value has other amounts and was not used"])

@@ -8,7 +8,8 @@ import XCTest
 final class TableCurrenciesTests: TableTestCase {
     func testCurrencyInANameOfAColumn_IsCompared() throws {
         for name in [
-            "Betrag (€)", "Amount €", "Betrag [EUR]", "amount_eur", "Amount (eur)", "Betrag in EUR", "Amount EUR",
+            "Betrag (€)", "Amount €", "Betrag [EUR]", "amount_eur", "Amount (eur)", "Betrag in EUR",
+            "Amount EUR",
             "€ Amount",
         ] {
             let file = "Datum;\(name)\n29.06.2026;-1,00\n"
@@ -26,7 +27,9 @@ final class TableCurrenciesTests: TableTestCase {
     }
 
     func testCurrencyInAColumn_IsComparedUnderAnyNameAndInAnyForm() throws {
-        for (name, value) in [("", "€"), ("x", "€"), ("Währung", "eur"), ("", "eur"), ("Curr.", "£"), ("", "zł")] {
+        for (name, value) in [
+            ("", "€"), ("x", "€"), ("Währung", "eur"), ("", "eur"), ("Curr.", "£"), ("", "zł"),
+        ] {
             let file = "Date,Amount,\(name)\n2026-06-29,-1.00,\(value)\n"
             try checkRefusal(of: file, "but the account is in USD", currency: .usd)
         }
@@ -35,11 +38,15 @@ final class TableCurrenciesTests: TableTestCase {
     }
 
     func testCurrencyAboveTheTable_IsCompared() throws {
-        for row in ["Währung;EUR", "Währung: EUR;", "Account currency EUR;", "Konto;1;Währung:;€", "Devise;eur"] {
+        for row in [
+            "Währung;EUR", "Währung: EUR;", "Account currency EUR;", "Konto;1;Währung:;€", "Devise;eur",
+            "Account 12345678 (EUR);",
+        ] {
             let file = "Kontoauszug;\n\(row)\n\nDatum;Betrag\n29.06.2026;-1,00\n"
             try checkRefusal(of: file, "2: it is in", currency: .usd)
             XCTAssertEqual(try amounts(file), [-100], row)
         }
+        XCTAssertEqual(try amounts("Transactions (ALL);\nDatum;Betrag\n29.06.2026;-1,00\n"), [-100])
     }
 
     func testCurrencyInAFileWithoutAHeader_IsCompared() throws {

@@ -13,13 +13,15 @@ final class TableDaysTests: TableTestCase {
 
     func testTextWithAMonthAndNumbers_IsADayOnlyWithoutOtherWords() {
         for text in [
-            "Solde au 30 juin 2026", "28 Jun 10:15", "Juni 2026", "Invoice 28 Jun 2026", "28 Jun 2026 Shop 12",
+            "Solde au 30 juin 2026", "28 Jun 10:15", "Juni 2026", "Invoice 28 Jun 2026",
+            "28 Jun 2026 Shop 12",
             "30 Jun 31 Jul 2026", "Jun 123 2026",
         ] {
             XCTAssertFalse(TableDays.looksLikeDay(text), text)
         }
         for text in [
-            "Mon 29 Jun 2026", "June 29th, 2026", "29. června 2026", "29 de junio de 2026 10:15:30", "29JUN2026",
+            "Mon 29 Jun 2026", "June 29th, 2026", "29. června 2026", "29 de junio de 2026 10:15:30",
+            "29JUN2026",
             "lunedì 29 giugno 2026", "29-Jun-26", "29 Jun 2026 10:15 PM", "29 ИЮНЯ 2026", "am 29. Juni 2026",
         ] {
             XCTAssertEqual(TableDays.named(Array(text.utf8)[...])?.text, "2026-06-29", text)

@@ -9,14 +9,16 @@ final class TableDirectionsTests: TableTestCase {
     func testUnknownWordAmongDirections_RefusesAnAmountWithoutASign() throws {
         let rows = "2026-06-28,Debit,12.00\n2026-06-29,Credit,5.00\n2026-06-30,Zzz,7.00\n"
         for name in ["Type", "Kind", "Direction"] {
-            try checkRefusal(of: "Date,\(name),Amount\n\(rows)", "4: \(name): \"Zzz\" is neither credit nor debit")
+            try checkRefusal(
+                of: "Date,\(name),Amount\n\(rows)", "4: \(name): \"Zzz\" is neither credit nor debit")
         }
         try checkRefusal(
             of: "Date,Direction,Amount\n2026-06-28,Debit,12.00\n2026-06-29,,5.00\n",
             "3: Direction: it is empty, and the amount has no sign")
         // A single known word is no proof, but its opposite may be the other word.
         try checkRefusal(
-            of: "Date,Kind,Amount\n2026-06-28,Debit,12.00\n2026-06-29,Qux,5.00\n", "it may say which amounts are debits")
+            of: "Date,Kind,Amount\n2026-06-28,Debit,12.00\n2026-06-29,Qux,5.00\n",
+            "it may say which amounts are debits")
     }
 
     func testUnknownWordBesideSigns_IsANotice() throws {
@@ -40,7 +42,8 @@ final class TableDirectionsTests: TableTestCase {
         let named = try read(file, layout: StatementLayout(amountColumn: "Amount"))
         XCTAssertEqual(named.lines.map(\.amount), [1_200, 10_000, 100])
         XCTAssertEqual(
-            named.notices, ["no amount has a sign; the column Kind may say which are debits and was not used"])
+            named.notices, ["no amount has a sign; the column Kind may say which are debits and was not used"]
+        )
         XCTAssertEqual(try amounts(file, StatementLayout(isInverted: true)), [-1_200, -10_000, -100])
     }
 
@@ -97,6 +100,7 @@ final class TableDirectionsTests: TableTestCase {
     }
 
     func testTwoAmountsInARow_AreRefused() throws {
-        try checkRefusal(of: "Date,Amount,Debit\n2026-06-26,-10.00,4.00\n", "there are two amounts in the row")
+        try checkRefusal(
+            of: "Date,Amount,Debit\n2026-06-26,-10.00,4.00\n", "there are two amounts in the row")
     }
 }

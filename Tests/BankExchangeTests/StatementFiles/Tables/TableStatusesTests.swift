@@ -15,7 +15,8 @@ final class TableStatusesTests: TableTestCase {
     func testColumnsOfYesAndNo_SayWhatTheirNamesSay() throws {
         for (name, yes, no) in [
             ("Posted", "Yes", "No"), ("Booked", "true", "false"), ("Gebucht", "Ja", "Nein"),
-            ("Is pending", "N", "Y"), ("Cancelled", "", "x"), ("Zaksięgowana", "tak", "nie"), ("Pending", "", "yes"),
+            ("Is pending", "N", "Y"), ("Cancelled", "", "x"), ("Zaksięgowana", "tak", "nie"),
+            ("Pending", "", "yes"),
         ] {
             try check(
                 "Date,\(name),Amount\n2026-06-28,\(yes),-1.00\n2026-06-29,\(no),-2.00\n2026-06-29,\(yes),-4.00\n",
@@ -36,7 +37,8 @@ final class TableStatusesTests: TableTestCase {
     func testColumnThatIsAStatusByItsContent_IsNamed() throws {
         for name in ["Type", "Kind", "Stage"] {
             let read = try read(
-                "Date,\(name),Amount\n2026-06-28,Booked,-1.00\n2026-06-29,Pending,-2.00\n2026-06-29,Booked,-3.00\n")
+                "Date,\(name),Amount\n2026-06-28,Booked,-1.00\n2026-06-29,Pending,-2.00\n2026-06-29,Booked,-3.00\n"
+            )
             XCTAssertEqual(read.lines.map(\.amount), [-100, -300], name)
             XCTAssertEqual(read.parts.map(\.unbookedCount), [1], name)
             XCTAssertEqual(
@@ -48,7 +50,8 @@ final class TableStatusesTests: TableTestCase {
     func testSectionsUnderTitles_AreBookedOrNot() throws {
         let (pending, booked) = ("2026-06-30;a;-2,00\n", "2026-06-29;b;-1,00\n")
         let head = "Date;Text;Amount\n"
-        for title in ["Pending transactions", "Vorgemerkte Umsätze", "Transactions en attente", "Pendientes"] {
+        for title in ["Pending transactions", "Vorgemerkte Umsätze", "Transactions en attente", "Pendientes"]
+        {
             try check("\(head)\(booked)\(title)\n\(pending)", [-100], unbooked: 1)
             try check("\(head)\(booked)\n\(title);;\n\(head)\(pending)", [-100], unbooked: 1)
             try check(

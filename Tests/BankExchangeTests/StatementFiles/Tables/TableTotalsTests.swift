@@ -38,8 +38,16 @@ final class TableTotalsTests: TableTestCase {
         }
     }
 
+    func testCategoryThatIsCalledLikeATotal_IsNoTotal() throws {
+        XCTAssertEqual(
+            try amounts("Date,Payee,Category,Amount\n2026-06-02,a,Total,-12.50\n2026-06-03,b,Food,-5.00\n"),
+            [-1_250, -500])
+    }
+
     func testTotalWithADayInItsText_IsNoEntry() throws {
-        for text in ["Solde au 30 juin 2026", "Saldo 30.06.2026", "Total 30 Jun 2026", "Balance on June 30, 2026"] {
+        for text in [
+            "Solde au 30 juin 2026", "Saldo 30.06.2026", "Total 30 Jun 2026", "Balance on June 30, 2026",
+        ] {
             let file = "Date;Text;Amount\n29 Jun 2026;a;-1,00\n\(text);;487,50\n"
             XCTAssertEqual(try amounts(file), [-100], text)
         }
