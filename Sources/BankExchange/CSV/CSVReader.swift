@@ -55,12 +55,41 @@ struct CSVReader {
                 guard try refill() else { return try finish(state) }
             }
             while position < chunkCount {
+                takeRun(&state)
+                guard position < chunkCount else { break }
                 let byte = chunk[position]
                 position += 1
                 if try take(byte, &state) { return try check() }
             }
             try requireLength()
         }
+    }
+
+    // Takes the bytes up to the next one that may mean something, which are most of a file.
+    @inline(__always)
+    private mutating func takeRun(_ state: inout State) {
+        guard state == .plain || state == .fieldStart || state == .quoted else { return }
+        let (start, count, separator, quote) = (position, chunkCount, separator, quote)
+        var high: UInt8 = 0
+        let end = chunk.withUnsafeBufferPointer { bytes in
+            var place = start
+            while place < count {
+                let byte = bytes[place]
+                if byte == separator || byte == quote || byte == UInt8(ascii: "\n")
+                    || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "=")
+                {
+                    break
+                }
+                high |= byte
+                place += 1
+            }
+            return place
+        }
+        guard end > start else { return }
+        record.append(chunk[start..<end])
+        position = end
+        if high >= 0x80 { hasHighBytes = true }
+        if state == .fieldStart { state = .plain }
     }
 
     /// Processes one byte; returns whether it ended the record.
@@ -203,6 +232,8 @@ package struct CSVRecord {
 
     @inline(__always)
     mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+    mutating func append(_ run: ArraySlice<UInt8>) { bytes.append(contentsOf: run) }
 
     @inline(__always)
     mutating func endField() { ends.append(bytes.count) }

@@ -65,19 +65,18 @@ package final class InputFile {
             case .descriptor: try InputFile(path)
             case .bytes(let bytes): InputFile(path, bytes: bytes)
             }
-        if transcoder != nil { file.transcoder = UTF16Transcoder() }
+        file.transcoder = transcoder?.restarted
         return file
     }
 
-    /// The same file from the start, as UTF-8 if it begins with the byte order mark of UTF-16.
+    /// The same file from the start, as UTF-8 if it is UTF-16.
     func reopenedAsUTF8() throws -> InputFile {
         let file = try reopened()
-        let isUTF16 = try withUnsafeTemporaryAllocation(byteCount: 2, alignment: 1) { buffer in
-            let count = try file.read(into: buffer)
-            return count == 2 && (Array(buffer) == [0xFF, 0xFE] || Array(buffer) == [0xFE, 0xFF])
+        let transcoder = try withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
+            UTF16Transcoder(beginning: buffer[..<(try file.read(into: buffer))])
         }
         let again = try reopened()
-        if isUTF16 { again.transcoder = UTF16Transcoder() }
+        again.transcoder = transcoder
         return again
     }
 

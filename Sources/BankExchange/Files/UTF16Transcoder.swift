@@ -1,9 +1,37 @@
-/// Text in UTF-16, which begins with its byte order mark, as UTF-8, piece by piece.
+/// Text in UTF-16 as UTF-8, piece by piece.
 struct UTF16Transcoder {
+    // The order of bytes; `nil` if the text begins with its mark.
+    private let order: Bool?
     private var isBigEndian: Bool?
     private var odd: UInt8?
     private var high: UInt16?
     private var bytes: ArraySlice<UInt8> = []
+
+    /// A transcoder of text that begins with the byte order mark of UTF-16 or, without one, looks like it: in most texts
+    /// every other byte is zero. `nil` for other text.
+    init?(beginning bytes: some Collection<UInt8>) {
+        let begin = Array(bytes)
+        guard begin.count >= 2 else { return nil }
+        if begin.starts(with: [0xFF, 0xFE]) || begin.starts(with: [0xFE, 0xFF]) {
+            order = nil
+            return
+        }
+        let zeros = [0, 1].map { first in
+            stride(from: first, to: begin.count, by: 2).count { begin[$0] == 0 }
+        }
+        guard begin.count >= 8, zeros.min() == 0, (zeros.max() ?? 0) * 8 >= begin.count * 3 else {
+            return nil
+        }
+        order = zeros[0] > 0
+        isBigEndian = order
+    }
+
+    /// The same for the same text from its start.
+    var restarted: UTF16Transcoder { UTF16Transcoder(order: order) }
+
+    private init(order: Bool?) {
+        (self.order, isBigEndian) = (order, order)
+    }
 
     /// True if there is nothing to give.
     var isEmpty: Bool { bytes.isEmpty }

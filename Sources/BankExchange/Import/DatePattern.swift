@@ -28,12 +28,17 @@ struct DatePattern {
             let digit = Int(byte) - 0x30
             let isDigit = (0...9).contains(digit)
             switch letter {
-            case UInt8(ascii: "Y") where isDigit: year = year * 10 + digit
-            case UInt8(ascii: "M") where isDigit: month = month * 10 + digit
-            case UInt8(ascii: "D") where isDigit: day = day * 10 + digit
-            case byte where ![UInt8(ascii: "Y"), UInt8(ascii: "M"), UInt8(ascii: "D")].contains(letter):
-                continue
-            default: return nil
+            case UInt8(ascii: "Y"):
+                guard isDigit else { return nil }
+                year = year * 10 + digit
+            case UInt8(ascii: "M"):
+                guard isDigit else { return nil }
+                month = month * 10 + digit
+            case UInt8(ascii: "D"):
+                guard isDigit else { return nil }
+                day = day * 10 + digit
+            default:
+                guard byte == letter else { return nil }
             }
         }
         return CalendarDate(year: fullYear(year), month: month, day: day)

@@ -57,7 +57,7 @@ final class StatementExportTests: StatementFileTestCase {
         let signs: [StatementFormat: String] = [
             .json: "\"openingBalance\":{\"amount\":\"-0.05\",\"currency\":\"USD\",\"minorUnits\":-5}",
             .html: ">\u{2212}0.05<", .camt053: "<Amt Ccy=\"USD\">0.05</Amt><CdtDbtInd>DBIT</CdtDbtInd>",
-            .mt940: ":60F:D260101USD0,05", .ofx: "<BALAMT>-0.05</BALAMT>", .hledger: "-0.05 USD = -0.05 USD",
+            .mt940: ":60F:D260101USD0,05", .ofx: "<BALAMT>-0.05</BALAMT>", .hledger: "  = -0.05 USD",
             .beancount: "  -0.05 USD\n",
         ]
         for (format, sign) in signs {
@@ -132,6 +132,28 @@ final class StatementExportTests: StatementFileTestCase {
         let ofx = try await text(.ofx, of: [entry])
         let name = try XCTUnwrap(ofx.components(separatedBy: "<NAME>").dropFirst().first)
         XCTAssertEqual(name.components(separatedBy: "</NAME>").first?.unicodeScalars.count, 32)
+    }
+
+    func testJournalsOfTwoMonths_CountTheOpeningBalanceOnce() async throws {
+        let first = try await text(.hledger, of: Self.entries, .sample(entries: Self.entries))
+        let second = try await text(
+            .hledger, of: Self.entries, .sample(openingMinorUnits: 418_745, entries: Self.entries))
+        for (journal, closing) in [(first, 418_745), (second, 737_490), (first + second, 737_490)] {
+            var balance: Int64 = 0
+            for line in journal.split(separator: "\n")
+            where line.hasPrefix("    Assets:Bank:Primary Checking") {
+                let words = line.split(separator: " ").suffix(5).drop { $0 != "=" && Double($0) == nil }
+                let units = words.compactMap { Double($0) }.map { Int64(($0 * 100).rounded()) }
+                // "= 10.00 USD" sets the balance; "0.00 USD = 10.00 USD" asserts it.
+                if words.first == "=" {
+                    balance = units[0]
+                } else {
+                    balance += units[0]
+                    if units.count > 1 { XCTAssertEqual(units[1], balance) }
+                }
+            }
+            XCTAssertEqual(balance, Int64(closing))
+        }
     }
 
     func testMT940_RefusesAnAmountThatItCannotHold() async throws {

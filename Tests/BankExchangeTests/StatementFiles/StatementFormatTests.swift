@@ -145,28 +145,39 @@ final class StatementFormatTests: StatementFileTestCase {
             text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n<?OFX OFXHEADER"))
     }
 
-    func testHledger_AssertsBothBalances() async throws {
+    func testHledger_DeclaresItsAccounts_SetsTheFirstBalanceAndAssertsTheLast() async throws {
         let text = try await text(.hledger)
         XCTAssertEqual(
             text,
             """
             ; Statement ACC001-20260101-20260131
+            ; Months go together by include or in one file: hledger reads each -f apart.
 
+            tag reference
+            tag valueDate
+            commodity USD
             account Assets:Bank:Primary Checking
+            account Equity:Opening-Balances
 
             2026-01-01 * Opening balance
-                Assets:Bank:Primary Checking  1000.00 USD = 1000.00 USD
+                Assets:Bank:Primary Checking  = 1000.00 USD
                 Equity:Opening-Balances
+
+            account Income:Salary
 
             2026-01-05 * (ACC001.7) Müller & Söhne <KG> | Lohn "Januar"
                 ; reference: RF18539007547034
                 Assets:Bank:Primary Checking  3200.00 USD
                 Income:Salary
 
+            account Expenses:Groceries
+
             2026-01-06 * (ACC001.8) O'Neil | =SUM(A1), milk bread
                 ; valueDate: 2026-01-08
                 Assets:Bank:Primary Checking  -12.50 USD
                 Expenses:Groceries
+
+            account Expenses:Fees
 
             2026-01-06 * (ACC001.9)
                 Assets:Bank:Primary Checking  -0.05 USD

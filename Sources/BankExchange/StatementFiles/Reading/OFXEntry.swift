@@ -9,6 +9,7 @@ struct OFXEntry {
 
     private static let names: Set<String> = [
         "DTPOSTED", "DTAVAIL", "TRNAMT", "FITID", "NAME", "MEMO", "REFNUM", "CHECKNUM", "CURSYM",
+        "TRNTYPE", "CORRECTFITID",
     ]
 
     init(line: Int) {
@@ -22,7 +23,7 @@ struct OFXEntry {
     }
 
     /// The transaction. Throws ``StatementProblem``.
-    func line(of part: StatementPart) throws(StatementProblem) -> StatementLine {
+    func line(of part: StatementPart, _ form: inout OFXForm) throws(StatementProblem) -> StatementLine {
         guard let currency = part.currency else {
             throw StatementProblem(line: line, "it has a transaction before CURDEF gives the currency")
         }
@@ -33,12 +34,17 @@ struct OFXEntry {
         guard let text = values["TRNAMT"] else {
             throw StatementProblem(line: line, "it has a transaction without TRNAMT")
         }
-        guard
-            let amount = OFXAmount.minorUnits(text, currency)
-        else {
+        // To count both would be wrong, and the transaction that it corrects may be in another file.
+        guard values["CORRECTFITID"] == nil else {
             throw StatementProblem(
-                line: line, "it has \"\(text.prefix(40))\", which is not an amount in \(currency.code)")
+                line: line,
+                """
+                it has a transaction that corrects another one (CORRECTFITID), which can't be read; download the \
+                statement as camt.053, MT940 or CSV
+                """)
         }
+        let amount = try form.amount(text, currency, line: line)
+        try form.check(amount, type: values["TRNTYPE"] ?? "", line: line)
         guard let posted = values["DTPOSTED"] else {
             throw StatementProblem(line: line, "it has a transaction without DTPOSTED")
         }
@@ -73,24 +79,13 @@ struct OFXBalance {
     }
 
     /// The balance; `nil` if it is empty. Throws ``StatementProblem``.
-    func stated(_ currency: Currency, line: Int) throws(StatementProblem) -> StatedBalance? {
+    func stated(
+        _ currency: Currency, _ form: OFXForm, line: Int
+    ) throws(StatementProblem) -> StatedBalance? {
         guard let amount, !amount.isEmpty else { return nil }
-        guard let value = OFXAmount.minorUnits(amount, currency) else {
-            throw StatementProblem(
-                line: line,
-                "it has a LEDGERBAL of \"\(amount.prefix(40))\", which is not an amount in \(currency.code)"
-            )
-        }
+        let value = try form.amount(amount, currency, line: line)
         guard let date else { return StatedBalance(amount: value, date: nil) }
         return StatedBalance(amount: value, date: try OFXDate.known(date, line: line))
-    }
-}
-
-/// Parses OFX amounts. Some banks write them as people do: `-1.234,56`, `R$ 5,00`.
-enum OFXAmount {
-    static func minorUnits(_ text: String, _ currency: Currency) -> Int64? {
-        StatementAmount.minorUnits(text.utf8, currency, mark: .either, isSigned: true)
-            ?? (try? TableAmount(currency, hasDecimalComma: nil).minorUnits(text.utf8))
     }
 }
 

@@ -14,7 +14,7 @@ final class OFXStatements: StatementSource {
     private var isAtEnd = false
 
     init(_ file: InputFile, _ texts: StatementText, isXML: Bool) throws {
-        let message = OFXMessage()
+        let message = OFXMessage(try OFXForm(file))
         self.message = message
         guard isXML else {
             form = .sgml(OFXTags(file, message, texts))
@@ -31,8 +31,8 @@ final class OFXStatements: StatementSource {
     }
 
     var notices: [Phrase] {
-        guard case .sgml(let tags) = form else { return message.notices.phrases }
-        return message.notices.phrases + tags.notices
+        guard case .sgml(let tags) = form else { return message.notices }
+        return message.notices + tags.notices
     }
 
     func next() throws -> StatementEvent? {
@@ -63,7 +63,8 @@ final class OFXMessage {
         "CCACCTFROM", "BANKTRANLIST", "CURRENCY", "ORIGCURRENCY", "PAYEE", "BALLIST", "INVSTMTRS",
     ]
 
-    private(set) var notices = StatementNotices()
+    private var form: OFXForm
+    private var read = StatementNotices()
     private var events: [StatementEvent] = []
     private var path: [String] = []
     private var hasStatements = false
@@ -71,6 +72,13 @@ final class OFXMessage {
     private var part: StatementPart?
     private var entry: OFXEntry?
     private var balance: OFXBalance?
+
+    init(_ form: OFXForm) {
+        self.form = form
+    }
+
+    /// What was decided or left out.
+    var notices: [Phrase] { read.phrases + form.notices.phrases }
 
     /// Returns the events found so far and removes them.
     func takeEvents() -> [StatementEvent] {
@@ -152,9 +160,9 @@ final class OFXMessage {
         guard let entry else { return }
         self.entry = nil
         guard let part else { return }
-        let line = try entry.line(of: part)
+        let line = try entry.line(of: part, &form)
         if line.uniqueID.isEmpty {
-            notices.add("it has transactions without an ID of their own (FITID); repetitions can't be seen")
+            read.add("it has transactions without an ID of their own (FITID); repetitions can't be seen")
         }
         events.append(.line(line))
     }
@@ -166,7 +174,7 @@ final class OFXMessage {
             throw StatementProblem(
                 line: line, "it has a balance (LEDGERBAL) before CURDEF gives the currency")
         }
-        self.part?.closing = try balance.stated(currency, line: line)
-        if self.part?.closing == nil { notices.add("the balance (LEDGERBAL) is empty and was not compared") }
+        self.part?.closing = try balance.stated(currency, form, line: line)
+        if self.part?.closing == nil { read.add("the balance (LEDGERBAL) is empty and was not compared") }
     }
 }

@@ -29,16 +29,18 @@ final class QIFStatements: StatementSource {
         self.currency = currency
         self.texts = texts
         lines = FileLineReader(file)
-        (days, amounts) = try Self.form(file, currency, layout)
+        (days, amounts) = try Self.form(file, currency, layout, &read)
     }
 
-    var notices: [Phrase] { texts.notices }
+    private var read = StatementNotices()
+
+    var notices: [Phrase] { texts.notices + read.phrases }
 
     // How days and amounts are written follows from the first of them.
     private static func form(
-        _ file: InputFile, _ currency: Currency, _ layout: StatementLayout
+        _ file: InputFile, _ currency: Currency, _ layout: StatementLayout, _ notices: inout StatementNotices
     ) throws -> (TableDays, TableAmount) {
-        var (lines, guess, texts) = (FileLineReader(try file.reopened()), TableDays.Guess(), [String]())
+        var (lines, guess, texts) = (FileLineReader(try file.reopened()), TableDayGuess(), [String]())
         while texts.count < sampleMaximum, try lines.next() {
             let text = String(decoding: lines.bytes.dropFirst(), as: UTF8.self)
             if lines.bytes.first == UInt8(ascii: "D") { guess.take(plainDay(text)) }
@@ -47,12 +49,14 @@ final class QIFStatements: StatementSource {
         var amounts = TableAmount(currency, hasDecimalComma: layout.hasDecimalComma)
         if layout.hasDecimalComma == nil { amounts.hasDecimalComma = amounts.decimalComma(in: texts) }
         if let format = layout.dateFormat, let days = TableDays(format: format) { return (days, amounts) }
-        guard let days = guess.days else {
-            throw StatementProblem(
-                line: nil,
-                "the dates can be read as month first or as day first; use --date-format, such as MM/DD/YYYY")
+        switch guess.result {
+        case .days(let days): return (days, amounts)
+        case .nearest(let days):
+            notices.add(TableDayGuess.notice(of: days, in: "D"))
+            return (days, amounts)
+        case .ambiguous:
+            throw StatementProblem(line: nil, TableDayGuess.ambiguity(guess.isOfYears))
         }
-        return (days, amounts)
     }
 
     // Quicken writes 6/ 9'26 for 6/9/26.
@@ -123,14 +127,18 @@ final class QIFStatements: StatementSource {
             )
         }
         let written = record[UInt8(ascii: "T")] ?? record[UInt8(ascii: "U")] ?? ""
-        guard let amount = try? amounts.minorUnits(written.utf8) else {
+        guard let amount = (try? amounts.parse(Array(written.utf8)[...])).flatMap({ $0?.value }) else {
             throw StatementProblem(
                 line: start, "it has \"\(written.prefix(40))\", which is not an amount in \(currency.code)")
         }
         let payee = record[UInt8(ascii: "P")] ?? ""
         // Quicken begins an account with a record that is its balance.
-        if StatementWords.plain(payee) == "openingbalance", part?.opening == nil {
+        if TableTotals.isOpening(payee), part?.opening == nil {
             part?.opening = StatedBalance(amount: amount, date: date)
+            return
+        }
+        if TableTotals.isTotal(payee) {
+            read.add("records of balances and totals were left out, such as \"\(payee.prefix(40))\"")
             return
         }
         var line = StatementLine(line: start, bookingDate: date, amount: amount, currency: currency)

@@ -42,9 +42,22 @@ struct StatementText {
 
     /// Decodes a text, on one line and trimmed.
     mutating func text(_ bytes: some Collection<UInt8>) -> String {
+        if let text = Self.plain(bytes) { return text }
         if !isNamed, let text = String(validating: bytes, as: UTF8.self) { return Self.cleaned(text) }
         usesEncoding = true
         return Self.cleaned(encoding.text(bytes))
+    }
+
+    // A text of ASCII characters, trimmed; `nil` for any other.
+    private static func plain(_ bytes: some Collection<UInt8>) -> String? {
+        bytes.withContiguousStorageIfAvailable { bytes -> String? in
+            var (start, end) = (0, bytes.count)
+            guard end <= maximum else { return nil }
+            while start < end, bytes[start] == 0x20 { start += 1 }
+            while start < end, bytes[end - 1] == 0x20 { end -= 1 }
+            for place in start..<end where !(0x20...0x7E).contains(bytes[place]) { return nil }
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+        } ?? nil
     }
 
     /// The text without control characters, truncated to the maximum length.
@@ -72,6 +85,7 @@ enum StatementReference {
 
     /// The reference; empty for placeholders.
     static func known(_ text: String) -> String {
-        none.contains(text.filter { $0 != " " }) ? "" : text
+        guard let first = text.utf8.first, " NU".utf8.contains(first) else { return text }
+        return none.contains(text.filter { $0 != " " }) ? "" : text
     }
 }

@@ -22,10 +22,21 @@ struct StatementWords: Sendable {
 
     private(set) var columns: [String: KnownColumn] = [:]
     private(set) var directions: [String: Int64] = [:]
+    /// Totals, and balances other than the one before the first entry.
     private(set) var footers: Set<String> = []
+    /// The balance before the first entry.
+    private(set) var openings: Set<String> = []
     private(set) var foreign: Set<String> = []
     private(set) var net: Set<String> = []
+    private(set) var ownAmount: Set<String> = []
+    private(set) var minor: Set<String> = []
+    private(set) var joining: Set<String> = []
+    private(set) var weekdays: Set<String> = []
     private(set) var months: [String: Int] = [:]
+    /// Answers of columns such as "Posted".
+    private(set) var answers: [String: Bool] = [:]
+    /// The words with which the names of totals and balances begin.
+    private(set) var totalBeginnings: Set<String> = []
     private var statuses: [String: Status] = [:]
     private var negations: Set<String> = []
 
@@ -36,12 +47,14 @@ struct StatementWords: Sendable {
             guard parts.count == 3 else { continue }
             for (rank, word) in parts[2].split(separator: "|").enumerated() {
                 take(Self.plain(String(word)), String(parts[0]), rank)
+                guard parts[0] == "footer" || parts[0] == "opening" else { continue }
+                if let first = Self.words(String(word)).first { totalBeginnings.insert(first) }
             }
         }
     }
 
     private mutating func take(_ word: String, _ meaning: String, _ rank: Int) {
-        if let column = TableColumn(rawValue: meaning) {
+        if let column = TableColumn.byMeaning[meaning] {
             let known = columns[word]
             // A word names one column.
             precondition(known == nil || known?.column == column)
@@ -55,6 +68,13 @@ struct StatementWords: Sendable {
         case "pending": statuses[word] = .pending
         case "failed": statuses[word] = .failed
         case "footer": footers.insert(word)
+        case "opening": openings.insert(word)
+        case "ownAmount": ownAmount.insert(word)
+        case "minor": minor.insert(word)
+        case "joining": joining.insert(word)
+        case "weekday": weekdays.insert(word)
+        case "yes": answers[word] = true
+        case "no": answers[word] = false
         case "foreign": foreign.insert(word)
         case "net": net.insert(word)
         case "negation": negations.insert(word)
@@ -62,6 +82,9 @@ struct StatementWords: Sendable {
             if meaning.hasPrefix("month"), let number = Int(meaning.dropFirst(5)) { months[word] = number }
         }
     }
+
+    /// True for the plain name of a total or a balance.
+    func isTotal(_ plain: String) -> Bool { footers.contains(plain) || openings.contains(plain) }
 
     /// The status that a text says: as a whole, or by one of its words; `nil` if it says none.
     func status(_ text: String) -> Status? {
@@ -74,6 +97,15 @@ struct StatementWords: Sendable {
         if found.contains(.pending) { return .pending }
         guard found.contains(.booked) else { return nil }
         return words.contains(where: negations.contains) ? .pending : .booked
+    }
+
+    /// The status that a word says, also with an ending: "vorgemerkte", "pendientes".
+    func status(beginning word: String) -> Status? {
+        if let known = statuses[word] { return known }
+        guard word.utf8.count > 6 else { return nil }
+        return (1...3).lazy.compactMap { ending in
+            word.count - ending > 5 ? statuses[String(word.dropLast(ending))] : nil
+        }.first
     }
 
     /// The words of a text, each as ``plain(_:)``.

@@ -1,12 +1,16 @@
-import BankDomain
-
-/// The content of a column in a table of entries. The raw values are the meanings in `Fixtures/statements/words.txt`.
-enum TableColumn: String, CaseIterable {
+/// The content of a column in a table of entries. The names of the cases are the meanings in
+/// `Fixtures/statements/words.txt`.
+enum TableColumn: Int, CaseIterable {
     case bookingDate, valueDate, amount, debit, credit, direction, currency, id, reference, counterparty, text
     case status, balance, fee, account
 
     /// The columns with amounts.
     static let amounts: [TableColumn] = [.amount, .debit, .credit, .balance, .fee]
+    /// The columns with the amounts of entries.
+    static let entryAmounts: [TableColumn] = [.amount, .debit, .credit]
+
+    /// Columns by their meaning's name in the words.
+    static let byMeaning = Dictionary(uniqueKeysWithValues: allCases.map { (String(describing: $0), $0) })
 
     /// Columns in the order in which a name of several words is taken for one of them.
     private static let byWords: [TableColumn] = [
@@ -18,23 +22,24 @@ enum TableColumn: String, CaseIterable {
         let column: TableColumn
         /// Lower is surer.
         let rank: Int
+
+        static let byWords = 1_000
     }
 
-    /// The column with a header name; `nil` if it is unknown. A currency in the name does not count.
+    /// The column with a header name; `nil` if it is unknown. A currency and a unit in the name do not count.
     static func known(_ name: String, _ words: StatementWords = .shipped) -> Known? {
         if let known = words.columns[StatementWords.plain(name)] {
             return Known(column: known.column, rank: known.rank)
         }
-        let bare = withoutCurrency(name)
-        if bare != name, let known = words.columns[StatementWords.plain(bare)] {
+        let bare = TableCurrency.removed(from: name, words.minor)
+        if let known = words.columns[bare.joined()] {
             return Known(column: known.column, rank: 100 + known.rank)
         }
         return knownByWords(bare, words)
     }
 
     // "Closing ledger balance": one of its words is a name, and none says that it is about something else.
-    private static func knownByWords(_ name: String, _ words: StatementWords) -> Known? {
-        let parts = StatementWords.words(name)
+    private static func knownByWords(_ parts: [String], _ words: StatementWords) -> Known? {
         guard (2...5).contains(parts.count), !parts.contains(where: words.foreign.contains) else {
             return nil
         }
@@ -42,27 +47,32 @@ enum TableColumn: String, CaseIterable {
         guard let column = byWords.first(where: { column in found.contains { $0.column == column } }) else {
             return nil
         }
-        return Known(column: column, rank: 1_000 + (found.first { $0.column == column }?.rank ?? 0))
+        return Known(
+            column: column, rank: Known.byWords + (found.first { $0.column == column }?.rank ?? 0))
     }
 
-    /// The currency in a name, as in `Amount (EUR)` and `Gutschrift in CHF`.
-    static func currency(in name: String) -> Currency? {
-        codes(in: name).last.flatMap { Currency(code: String($0)) }
+    /// True if a name says that the column is about something else than the entry in the account's currency.
+    static func isForeign(_ name: String) -> Bool {
+        StatementWords.words(name).contains(where: StatementWords.shipped.foreign.contains)
+    }
+}
+
+/// Where the columns of a table are.
+struct TablePlaces {
+    private var places = [Int](repeating: -1, count: TableColumn.allCases.count)
+
+    subscript(column: TableColumn) -> Int? {
+        get { places[column.rawValue] < 0 ? nil : places[column.rawValue] }
+        set { places[column.rawValue] = newValue ?? -1 }
     }
 
-    private static func codes(in name: String) -> [Substring] {
-        name.split { !$0.isLetter }.filter { word in
-            word.utf8.count == 3 && word == word.uppercased() && Currency(code: String(word)) != nil
-        }
-    }
+    /// How many columns have a place.
+    var count: Int { places.count { $0 >= 0 } }
 
-    private static let connecting: Set<String> = ["in", "w", "en", "em", "v", "i", "bằng"]
+    func contains(_ place: Int) -> Bool { places.contains(place) }
 
-    private static func withoutCurrency(_ name: String) -> String {
-        let codes = codes(in: name)
-        guard !codes.isEmpty || name.contains("€") || name.contains("$") else { return name }
-        var words = name.split { !$0.isLetter && !$0.isNumber }.filter { !codes.contains($0) }
-        if let last = words.last, connecting.contains(last.lowercased()) { words.removeLast() }
-        return words.joined(separator: " ")
+    /// Takes a place from the column that has it.
+    mutating func free(_ place: Int) {
+        for column in TableColumn.allCases where self[column] == place { self[column] = nil }
     }
 }

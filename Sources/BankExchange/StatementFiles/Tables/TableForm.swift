@@ -13,10 +13,14 @@ struct TableForm {
     let valueDays: TableDays?
     let amounts: TableAmount
     let meaning: TableMeaning
-    /// Whether some amounts have a sign of their own.
-    let hasSigns: Bool
+    /// What the rows before the header say.
+    let preamble: TablePreamble
     /// What to say about the form.
-    let notices: [Phrase]
+    private(set) var notices: [Phrase]
+
+    private let isAmountNamed: Bool
+    // For each column, whether its amounts are in minor units.
+    private let isMinor: [Bool]
 
     /// Detects the form. Throws ``StatementProblem`` for a part that is neither detected nor given in the options, and
     /// `invalidFile`.
@@ -27,13 +31,19 @@ struct TableForm {
         }
         var best = found.first
         for one in found where one.header.score > best?.header.score ?? 0 { best = one }
-        guard let (sample, header) = best else { throw Self.unknown(samples) }
+        guard let (sample, found) = best else { throw Self.unknown(samples) }
+        var header = found
         let rows = sample.rows.filter { $0.line > header.line && $0.fields != header.names }
+        let entries = rows.filter(header.isEntry)
         separator = sample.separator
-        self.header = header
-        let days = try Self.days(rows, header, .bookingDate, layout)
+        isAmountNamed = layout.amountColumn != nil
+        preamble = TablePreamble(sample.rows.filter { $0.line < header.line })
+        notices = header.notices
+        let days = try Self.days(entries.isEmpty ? rows : entries, header, .bookingDate, layout, &notices)
         self.days = days
-        valueDays = header.places[.valueDate] == nil ? nil : try? Self.days(rows, header, .valueDate, layout)
+        valueDays =
+            header.places[.valueDate] == nil
+            ? nil : try? Self.days(entries, header, .valueDate, layout, &notices)
         var amounts = TableAmount(currency, hasDecimalComma: layout.hasDecimalComma)
         if layout.hasDecimalComma == nil {
             let places = TableColumn.amounts.compactMap { header.places[$0] }
@@ -41,22 +51,23 @@ struct TableForm {
                 in: rows.lazy.flatMap { row in places.map { row.text($0) } })
         }
         self.amounts = amounts
-        hasSigns = rows.contains { TableAmount.hasSign($0.text(header.places[.amount])) }
-        let dates = rows.compactMap { days.date(Array($0.text(header.places[.bookingDate]).utf8)[...]) }
-        meaning = TableMeaning(rows, header, amounts, layout, order: TableMeaning.Order(dates))
-        notices =
-            header.doubts(rows)
-            + (meaning.isTurned ? ["the balances show that amounts without a sign are debits"] : [])
-            + (layout.amountColumn != nil && meaning.hasFees
-                ? [
-                    "the column \(header.name(header.places[.fee] ?? 0)) has fees; they were not taken off the amounts"
-                ]
-                : [])
-        guard layout.amountColumn == nil, let second = header.secondAmount(rows) else { return }
-        throw StatementProblem(
-            line: header.line, column: header.name(second),
-            "there are two columns with this name; name one by its number, with --amount-column \(second + 1)"
-        )
+        let isMinor = TableColumn.allCases.map { header.isMinor($0) }
+        self.isMinor = isMinor
+        let dates = entries.compactMap { days.date(Array($0.text(header.places[.bookingDate]).utf8)[...]) }
+        let order = TableMeaning.Order(dates)
+        let written = { (header: TableHeader) in
+            entries.map { Self.amounts($0, header, amounts, isMinor) }
+        }
+        var meaning = TableMeaning(written(header), header, layout, order: order)
+        if let place = header.places[.account], header.hasOtherParties(entries, written(header), meaning) {
+            header.places[.account] = nil
+            notices.append("the column \(header.name(place)) has several accounts and was not used")
+            meaning = TableMeaning(written(header), header, layout, order: order)
+        }
+        (self.header, self.meaning) = (header, meaning)
+        let doubts = TableDoubts(header, rows, entries, amounts, meaning, layout)
+        try doubts.check()
+        notices += doubts.notices
     }
 
     /// A reader of the records from the start of the file.
@@ -64,8 +75,38 @@ struct TableForm {
         CSVReader(file, separator: separator, quote: Self.quote, isLenient: true)
     }
 
+    /// Whether an amount's sign or mark alone says its direction.
+    var readsMarks: Bool {
+        header.places[.amount] != nil && header.places[.direction] == nil && !isAmountNamed
+            && !meaning.areUnmarkedDebits
+    }
+
+    /// Parses an amount of a column; `nil` if there is none. Throws a reason.
+    func parse(_ field: ArraySlice<UInt8>, _ column: TableColumn) throws(TableAmount.Reason)
+        -> TableAmount.Parsed?
+    {
+        isMinor[column.rawValue] ? try amounts.parseMinor(field) : try amounts.parse(field)
+    }
+
+    /// The amounts of a sample's row, whatever can be read of them.
+    private static func amounts(
+        _ row: TableSample.Row, _ header: TableHeader, _ amounts: TableAmount, _ isMinor: [Bool]
+    ) -> TableMeaning.Amounts {
+        let parsed = { (column: TableColumn) -> TableAmount.Parsed? in
+            guard let place = header.places[column] else { return nil }
+            let field = Array(row.text(place).utf8)[...]
+            return try? isMinor[column.rawValue] ? amounts.parseMinor(field) : amounts.parse(field)
+        }
+        let word = StatementWords.plain(row.text(header.places[.direction]))
+        return TableMeaning.Amounts(
+            amount: parsed(.amount), debit: parsed(.debit)?.value, credit: parsed(.credit)?.value,
+            fee: parsed(.fee)?.value, balance: parsed(.balance)?.value,
+            direction: StatementWords.shipped.directions[word], account: row.text(header.places[.account]))
+    }
+
     private static func days(
-        _ rows: [TableSample.Row], _ header: TableHeader, _ column: TableColumn, _ layout: StatementLayout
+        _ rows: [TableSample.Row], _ header: TableHeader, _ column: TableColumn, _ layout: StatementLayout,
+        _ notices: inout [Phrase]
     ) throws(StatementProblem) -> TableDays {
         if let format = layout.dateFormat, column == .bookingDate {
             guard let days = TableDays(format: format) else {
@@ -75,12 +116,22 @@ struct TableForm {
             }
             return days
         }
-        var guess = TableDays.Guess()
-        for row in rows where !guess.isDecided { guess.take(row.text(header.places[column])) }
-        if let days = guess.days { return days }
-        throw StatementProblem(
-            line: max(1, header.line), column: header.name(header.places[column] ?? 0),
-            "the dates can be read as month first or as day first; use --date-format, such as MM/DD/YYYY")
+        var guess = TableDayGuess()
+        for row in rows { guess.take(row.text(header.places[column])) }
+        let name = header.name(header.places[column] ?? 0)
+        switch guess.result {
+        case .days(let days): return days
+        case .nearest(let days):
+            notices.append(TableDayGuess.notice(of: days, in: name))
+            return days
+        case .ambiguous:
+            if column == .valueDate {
+                notices.append(
+                    "the days in the column \(name) can be read in two ways and were not used")
+            }
+            throw StatementProblem(
+                line: max(1, header.line), column: name, TableDayGuess.ambiguity(guess.isOfYears))
+        }
     }
 
     // Lists the columns of the separator that splits the first line into the most fields.

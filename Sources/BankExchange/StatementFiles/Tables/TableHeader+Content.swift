@@ -1,33 +1,59 @@
 import BankDomain
 import LanguageKit
 
-/// What the content of columns says that have no known name.
+/// What the content of columns says: which of two known names counts, and what columns without a known name are.
 extension TableHeader {
+    /// Chooses the columns with known names. A column of days without a day is passed over for the next one, and a column
+    /// of debits or credits that has words is none.
+    mutating func chooseKnown(_ rows: some Collection<TableSample.Row>) {
+        for (column, candidates) in known {
+            var chosen = candidates.first?.place
+            switch column {
+            case .bookingDate, .valueDate:
+                chosen =
+                    candidates.first { one in
+                        rows.contains { TableDays.looksLikeDay($0.text(one.place)) }
+                    }?.place ?? chosen
+            case .amount:
+                chosen =
+                    candidates.first { one in
+                        rows.contains { TableAmount.looksLikeAmount($0.text(one.place)) }
+                    }?.place ?? chosen
+            case .debit, .credit:
+                chosen = candidates.first { one in !Self.hasWordsAlone(one.place, rows) }?.place
+            default: break
+            }
+            places[column] = chosen
+        }
+    }
+
+    private static func hasWordsAlone(_ place: Int, _ rows: some Collection<TableSample.Row>) -> Bool {
+        all(rows, place) { !$0.contains(where: \.isNumber) && $0.contains(where: \.isLetter) }
+    }
+
     /// Finds columns by their content: currencies, directions and statuses under any name, or under none.
     mutating func chooseByContent(_ rows: some Collection<TableSample.Row>) {
-        if hasOtherParties(rows) { places[.account] = nil }
         // "Valuta" is the value date for some banks and the currency for others.
         if let place = places[.valueDate], Self.all(rows, place, Self.isCurrency) {
             places[.valueDate] = nil
             if places[.bookingDate] == place { places[.bookingDate] = nil }
             if places[.currency] == nil { places[.currency] = place }
         }
-        for place in names.indices where !places.values.contains(place) {
-            let isForeign = StatementWords.words(names[place]).contains(
-                where: StatementWords.shipped.foreign.contains)
-            if places[.currency] == nil, !isForeign, Self.all(rows, place, Self.isCurrency) {
-                places[.currency] = place
-            } else if places[.direction] == nil, isDirection(place, rows) {
-                places[.direction] = place
-            } else if places[.status] == nil,
-                Self.all(rows, place, { StatementWords.shipped.status($0) != nil })
+        let entries = rows.filter(isEntry)
+        for place in names.indices where !places.contains(place) {
+            if places[.currency] == nil, !TableColumn.isForeign(writtenName(place)),
+                Self.all(entries, place, Self.isCurrency)
             {
-                places[.status] = place
+                places[.currency] = place
+            } else if places[.direction] == nil, isDirection(place, entries) {
+                places[.direction] = place
+            } else if places[.status] == nil {
+                chooseStatus(place, entries)
             }
         }
     }
 
-    private static func all(
+    static func all(
         _ rows: some Collection<TableSample.Row>, _ place: Int, _ fits: (String) -> Bool
     ) -> Bool {
         var hasSome = false
@@ -40,73 +66,67 @@ extension TableHeader {
         return hasSome
     }
 
-    private static func isCurrency(_ text: String) -> Bool {
-        text.utf8.count == 3 && text == text.uppercased() && Currency(code: text) != nil
-    }
+    static func isCurrency(_ text: String) -> Bool { TableCurrency.isName(text) }
 
-    // One letter is a direction only beside its opposite or under no name: it may stand for much else.
-    private func isDirection(_ place: Int, _ rows: some Collection<TableSample.Row>) -> Bool {
-        var (signs, isLetter): (Set<Int64>, Bool) = ([], false)
-        let areAll = Self.all(rows, place) { text in
-            guard let sign = StatementWords.shipped.directions[StatementWords.plain(text)] else {
-                return false
-            }
+    // One letter is a direction only beside its opposite or under no name: it may stand for much else. Words that say
+    // something else may be among directions, if most of them say both; their rows are then refused, unless they have
+    // a sign.
+    private func isDirection(_ place: Int, _ rows: [TableSample.Row]) -> Bool {
+        var (signs, isLetter, knownCount, count): (Set<Int64>, Bool, Int, Int) = ([], false, 0, 0)
+        for row in rows {
+            let text = row.text(place)
+            if text.isEmpty { continue }
+            count += 1
+            guard let sign = StatementWords.shipped.directions[StatementWords.plain(text)] else { continue }
+            knownCount += 1
             signs.insert(sign)
             isLetter = isLetter || text.count == 1
-            return true
         }
-        return areAll && (signs.count == 2 || !isLetter || names[place].isEmpty)
+        guard knownCount > 0, !isLetter || signs.count == 2 || writtenName(place).isEmpty else {
+            return false
+        }
+        return knownCount == count || (signs.count == 2 && knownCount * 2 >= count)
     }
 
-    // Every entry has the own account; some have no other party, and other parties are many.
-    private func hasOtherParties(_ rows: some Collection<TableSample.Row>) -> Bool {
-        guard let place = places[.account] else { return false }
-        let values = rows.filter { TableDays.looksLikeDay($0.text(places[.bookingDate])) }.map {
-            $0.text(place)
-        }
-        let count = Set(values).count
-        return values.contains("") ? count > 1 : count > 3 && count * 2 > values.count
-    }
-
-    /// What to say about columns that are not understood and may change what the entries mean.
-    func doubts(_ rows: [TableSample.Row]) -> [Phrase] {
-        let rest = names.indices.filter { !places.values.contains($0) }
-        let accounts = rest.filter { place in
-            let values = rows.map { $0.text(place) }.filter { !$0.isEmpty }
-            let isForeign = StatementWords.words(names[place]).contains {
-                $0 != "iban" && StatementWords.shipped.foreign.contains($0)
-            }
-            return !isForeign && values.count > 3 && (2...values.count / 2).contains(Set(values).count)
-                && values.allSatisfy { (try? IBAN($0)) != nil }
-        }
-        return accounts.map { "the column \(name($0)) has several accounts and was not used" }
-            + possibleDirections(rest, rows).map { place in
-                """
-                all amounts are read as credits, because none has a sign; the column \(name(place)) may say which are \
-                debits and was not used
-                """
-            }
-    }
-
-    private func possibleDirections(_ rest: [Int], _ rows: [TableSample.Row]) -> [Int] {
-        let rows = rows.filter { !$0.text(places[.amount]).isEmpty }
-        guard places[.direction] == nil, places[.amount] != nil, rows.count > 1,
-            !rows.contains(where: { TableAmount.hasSign($0.text(places[.amount])) })
-        else { return [] }
-        return rest.filter { place in
-            let values = Set(rows.map { $0.text(place) })
-            return values.count == 2
-                && values.allSatisfy { (1...20).contains($0.count) && !$0.contains(where: \.isNumber) }
+    /// The status that a text in its column says; `nil` if it is not known.
+    func status(_ text: String) -> StatementWords.Status? {
+        let words = StatementWords.shipped
+        guard let statusOfYes else { return words.status(text) }
+        switch words.answers[StatementWords.plain(text)] ?? (text.isEmpty ? false : nil) {
+        case true?: return statusOfYes
+        case false?: return statusOfYes == .booked ? .pending : .booked
+        case nil: return words.status(text)
         }
     }
 
-    /// The place of a second column with the amount's name and other content; `nil` if there is none.
-    func secondAmount(_ rows: [TableSample.Row]) -> Int? {
-        guard let place = places[.amount], names.indices.contains(place) else { return nil }
-        let name = StatementWords.plain(names[place])
-        return names.indices.first { other in
-            other != place && StatementWords.plain(names[other]) == name
-                && rows.contains { !$0.text(other).isEmpty && $0.text(other) != $0.text(place) }
+    // The words "Paid" and "Returned" may be a category, so a column whose name is not known is the status only if it
+    // says of some entries that they are booked and of others that they are not, or if it has no other meaning by name.
+    private mutating func chooseStatus(_ place: Int, _ rows: [TableSample.Row]) {
+        let words = StatementWords.shipped
+        let name = writtenName(place)
+        if let meaning = words.status(name),
+            Self.all(rows, place, { words.answers[StatementWords.plain($0)] != nil })
+        {
+            (places[.status], statusOfYes) = (place, meaning)
+            return
+        }
+        guard Self.all(rows, place, { words.status($0) != nil }) else { return }
+        let found = Set(rows.compactMap { words.status($0.text(place)) })
+        let open = rows.first { words.status($0.text(place)).map { $0 != .booked } ?? false }
+        guard let open else {
+            places[.status] = place
+            return
+        }
+        let example = open.text(place).prefix(40)
+        if name.isEmpty || !TableColumn.isForeign(name) || found.count > 1 && found.contains(.booked) {
+            places[.status] = place
+            notices.append(
+                "the column \(self.name(place)) says which entries are booked; those with \"\(example)\" were left out"
+            )
+        } else {
+            notices.append(
+                "the column \(self.name(place)) has \"\(example)\", which may mean that entries are not booked; it was not used"
+            )
         }
     }
 }

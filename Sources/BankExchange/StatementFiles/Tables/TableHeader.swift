@@ -10,7 +10,15 @@ struct TableHeader {
     let line: Int
     /// The names as written; numbers if there is no header.
     let names: [String]
-    var places: [TableColumn: Int]
+    /// Whether the columns have names.
+    let hasNames: Bool
+    var places: TablePlaces
+    /// The places of columns with a known name, the surest first.
+    let known: [TableColumn: [(place: Int, rank: Int)]]
+    /// What "yes" says in the column of the status; `nil` if its words say it themselves.
+    var statusOfYes: StatementWords.Status?
+    /// What was decided by content.
+    var notices: [Phrase] = []
     /// How many of its columns are known, and how many of the rows after it fit.
     private(set) var score = 0
 
@@ -18,30 +26,34 @@ struct TableHeader {
     static func best(of sample: TableSample, _ layout: StatementLayout) -> TableHeader? {
         var best: TableHeader?
         for (index, row) in sample.rows.prefix(rowMaximum).enumerated() where row.fields.count > 1 {
-            guard var header = TableHeader(row.fields, line: row.line, layout), header.fitting([row]) == 0
-            else {
-                continue
-            }
+            var header = TableHeader(row.fields, line: row.line)
             let rest = sample.rows[(index + 1)...]
-            header.chooseByContent(rest.prefix(200))
+            guard header.settle(rest.prefix(200), layout), header.fitting([row]) == 0 else { continue }
             header.score = header.places.count + 3 * header.fitting(rest.prefix(checkedRowCount))
             if header.score > best?.score ?? -1 { best = header }
         }
         return best ?? numbered(of: sample, layout)
     }
 
-    private init?(_ names: [String], line: Int, _ layout: StatementLayout) {
-        self.names = names
-        self.line = line
-        var (places, ranks): ([TableColumn: Int], [TableColumn: Int]) = ([:], [:])
-        for (place, name) in names.enumerated() where !name.isEmpty {
-            guard let known = TableColumn.known(name), known.rank < ranks[known.column] ?? .max else {
-                continue
-            }
-            (places[known.column], ranks[known.column]) = (place, known.rank)
+    private init(_ names: [String], line: Int) {
+        (self.names, self.line, hasNames, places) = (names, line, true, TablePlaces())
+        var known: [TableColumn: [(place: Int, rank: Int)]] = [:]
+        for (place, name) in names.enumerated() where !name.isEmpty && name.utf8.count < 80 {
+            guard let found = TableColumn.known(name) else { continue }
+            known[found.column, default: []].append((place, found.rank))
         }
-        self.places = places
-        guard choose(layout, place: Self.place), isComplete else { return nil }
+        // A stable order: of two equal names, the first one.
+        self.known = known.mapValues { all in all.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) } }
+    }
+
+    // Decides which columns count; false if there is no day or no amount.
+    private mutating func settle(
+        _ rows: some Collection<TableSample.Row>, _ layout: StatementLayout
+    ) -> Bool {
+        chooseKnown(rows)
+        guard choose(layout, rows, place: Self.place), isComplete else { return false }
+        chooseByContent(rows)
+        return isComplete
     }
 
     // A file without a header: the options say the numbers of columns, and entries begin at the first row that has a
@@ -49,10 +61,12 @@ struct TableHeader {
     private static func numbered(of sample: TableSample, _ layout: StatementLayout) -> TableHeader? {
         for (index, row) in sample.rows.prefix(rowMaximum).enumerated() {
             var header = TableHeader(numbersOf: row, after: index == 0 ? nil : sample.rows[index - 1])
-            guard header.choose(layout, place: { name, names in number(name, names) }), header.isComplete,
-                header.fitting([row]) == 1
+            let rest = sample.rows[index...]
+            guard header.choose(layout, rest, place: { name, names in number(name, names) }),
+                header.isComplete, header.fitting([row]) == 1
             else { continue }
-            header.score = header.fitting(sample.rows[index...].prefix(checkedRowCount))
+            header.chooseByContent(rest.prefix(200))
+            header.score = header.fitting(rest.prefix(checkedRowCount))
             return header
         }
         return nil
@@ -61,25 +75,39 @@ struct TableHeader {
     private init(numbersOf row: TableSample.Row, after previous: TableSample.Row?) {
         line = previous?.line ?? 0
         names = (1...max(1, row.fields.count)).map(String.init)
-        places = [:]
+        (hasNames, places, known) = (false, TablePlaces(), [:])
     }
 
     // The columns that options name; false if there is no such column.
-    private mutating func choose(_ layout: StatementLayout, place: (String, [String]) -> Int?) -> Bool {
+    private mutating func choose(
+        _ layout: StatementLayout, _ rows: some Collection<TableSample.Row>, place: (String, [String]) -> Int?
+    ) -> Bool {
         let named: [(TableColumn, String?)] = [
             (.bookingDate, layout.dateColumn), (.amount, layout.amountColumn), (.debit, layout.debitColumn),
             (.credit, layout.creditColumn),
         ]
         for case (let column, let name?) in named {
             guard let found = place(name, names) else { return false }
-            for (other, taken) in places where taken == found { places[other] = nil }
+            places.free(found)
             places[column] = found
         }
-        if layout.amountColumn != nil { (places[.debit], places[.credit]) = (nil, nil) }
-        // A file may have a column of signed amounts and, beside it, columns of debits and credits.
-        if places[.debit] != nil, places[.credit] != nil { places[.amount] = nil }
+        if layout.amountColumn != nil {
+            (places[.debit], places[.credit]) = (nil, nil)
+        } else if places[.debit] != nil, places[.credit] != nil {
+            // A file may have a column of signed amounts and, beside it, columns of debits and credits.
+            let isUsed = layout.debitColumn != nil || hasAmounts(.debit, rows) || hasAmounts(.credit, rows)
+            if places[.amount] == nil || isUsed || !hasAmounts(.amount, rows) {
+                places[.amount] = nil
+            } else {
+                (places[.debit], places[.credit]) = (nil, nil)
+            }
+        }
         if places[.bookingDate] == nil { places[.bookingDate] = places[.valueDate] }
         return true
+    }
+
+    private func hasAmounts(_ column: TableColumn, _ rows: some Collection<TableSample.Row>) -> Bool {
+        rows.contains { TableAmount.looksLikeAmount($0.text(places[column])) }
     }
 
     private var isComplete: Bool {
@@ -97,15 +125,22 @@ struct TableHeader {
     }
 
     private func fitting(_ rows: some Sequence<TableSample.Row>) -> Int {
-        rows.count { row in
-            let amounts = [TableColumn.amount, .debit, .credit].map { row.text(places[$0]) }
-            return TableDays.looksLikeDay(row.text(places[.bookingDate]))
-                && amounts.contains { TableAmount.looksLikeAmount($0) }
-        }
+        rows.count { isEntry($0) && TableDays.looksLikeDay($0.text(places[.bookingDate])) }
+    }
+
+    /// True for a row that has an amount and is no total.
+    func isEntry(_ row: TableSample.Row) -> Bool {
+        TableColumn.entryAmounts.contains { TableAmount.looksLikeAmount(row.text(places[$0])) }
+            && !TableTotals.isTotal(row.fields, self)
     }
 
     /// The name of a column as written, or its number.
     func name(_ place: Int) -> String {
         names.indices.contains(place) && !names[place].isEmpty ? names[place] : String(place + 1)
+    }
+
+    /// The name of a column as written, without a number that stands for one.
+    func writtenName(_ place: Int) -> String {
+        hasNames && names.indices.contains(place) ? names[place] : ""
     }
 }

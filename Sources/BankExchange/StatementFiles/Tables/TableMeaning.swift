@@ -3,17 +3,20 @@ import BankServices
 
 /// What the amounts of a table mean: which are debits, and whether fees are part of them.
 ///
-/// Where there is a balance beside each entry, it decides: the meaning is the one with which the balances add up.
+/// Where there is a balance beside each entry, it decides: the meaning is the one with which the balances add up. A
+/// direction that nothing shows is a fault, never a guess.
 struct TableMeaning {
     /// The amounts of a row as they are written, in minor units.
     struct Amounts {
-        var amount: Int64?
+        var amount: TableAmount.Parsed?
         var debit: Int64?
         var credit: Int64?
         var fee: Int64?
         var balance: Int64?
         /// 1 for a credit, -1 for a debit; `nil` if no column says it.
         var direction: Int64?
+        /// The own account; empty without such a column.
+        var account = ""
     }
 
     /// The order of the entries by their days.
@@ -31,31 +34,46 @@ struct TableMeaning {
 
     /// Whether unsigned amounts are debits, as in files of cards.
     private(set) var isInverted: Bool
+    /// Whether amounts without a mark are debits, beside others with the mark of a credit.
+    private(set) var areUnmarkedDebits = false
     /// Whether the account pays fees beside the amounts; `nil` if the file has some and shows nothing.
     private(set) var hasFeesApart: Bool?
     /// Whether some entries have fees in a column of their own.
     let hasFees: Bool
-    /// Whether debits are written with a minus in their own column.
-    private(set) var hasNegativeDebits: Bool
+    /// Whether debits are written with a minus in their own column; `nil` if both signs are as likely.
+    private(set) var hasNegativeDebits: Bool?
+    // Whether the first rows have debits.
+    private let hasDebits: Bool
+    private let hasDebitsOfBothSigns: Bool
     /// Whether amounts have the sign of their direction already.
-    private(set) var hasSignedAmounts: Bool
+    let hasSignedAmounts: Bool
     /// Whether balances beside the entries prove the meaning.
     private(set) var isProven = false
     /// Whether the balances turned the signs.
     private(set) var isTurned = false
     /// Whether balances are debts, in a file whose amounts an option turns.
     private(set) var hasInvertedBalances = false
+    /// Whether the balances grow with debits, which contradicts the columns.
+    private(set) var growsWithDebits = false
 
-    init(
-        _ rows: [TableSample.Row], _ header: TableHeader, _ amounts: TableAmount, _ layout: StatementLayout,
-        order: Order
-    ) {
-        let all = rows.map { Self.amounts($0, header, amounts) }
+    private let hasDirections: Bool
+    private let isPair: Bool
+
+    init(_ all: [Amounts], _ header: TableHeader, _ layout: StatementLayout, order: Order) {
         isInverted = layout.isInverted
+        hasDirections = header.places[.direction] != nil
+        isPair = header.places[.debit] != nil && header.places[.credit] != nil
         let debits = all.compactMap(\.debit).filter { $0 != 0 }
-        hasNegativeDebits = !debits.isEmpty && debits.allSatisfy { $0 < 0 }
-        let directed = all.filter { $0.direction == -1 && $0.amount ?? 0 != 0 }
-        hasSignedAmounts = !directed.isEmpty && directed.allSatisfy { $0.amount ?? 0 < 0 }
+        let negativeCount = debits.count { $0 < 0 }
+        hasNegativeDebits =
+            negativeCount < debits.count && negativeCount * 2 > debits.count
+            ? nil : !debits.isEmpty && negativeCount == debits.count
+        hasDebits = !debits.isEmpty
+        hasDebitsOfBothSigns = negativeCount > 0 && negativeCount < debits.count
+        let directed = all.filter { $0.direction != nil && $0.amount?.value ?? 0 != 0 }
+        hasSignedAmounts =
+            all.contains { $0.amount?.value ?? 0 < 0 }
+            && directed.allSatisfy { ($0.amount?.value ?? 0) * ($0.direction ?? 0) > 0 }
         hasFees = all.contains { $0.fee ?? 0 != 0 }
         // Fees may begin after the first rows.
         hasFeesApart = header.places[.fee] == nil ? false : nil
@@ -64,48 +82,62 @@ struct TableMeaning {
             StatementWords.words(header.name(place)).contains(where: StatementWords.shipped.net.contains)
         }
         if isNet == true || layout.amountColumn != nil { hasFeesApart = false }
-        prove(by: all, order, maySetSign: !isAsked && order != .unknown)
-    }
-
-    /// The amounts of a sample's row, whatever can be read of them.
-    private static func amounts(
-        _ row: TableSample.Row, _ header: TableHeader, _ amounts: TableAmount
-    ) -> Amounts {
-        let value = { (column: TableColumn) -> Int64? in
-            header.places[column].flatMap { try? amounts.minorUnits(row.text($0).utf8) }
+        if isInverted, all.contains(where: { $0.amount?.mark == .credit }),
+            !all.contains(where: { $0.amount?.mark == .debit })
+        {
+            (isInverted, areUnmarkedDebits) = (false, true)
         }
-        let word = StatementWords.plain(row.text(header.places[.direction]))
-        return Amounts(
-            amount: value(.amount), debit: value(.debit), credit: value(.credit), fee: value(.fee),
-            balance: value(.balance), direction: StatementWords.shipped.directions[word])
+        prove(by: all, order, isAsked: isAsked)
+        guard growsWithDebits, isAsked || layout.debitColumn != nil else { return }
+        (growsWithDebits, hasInvertedBalances) = (false, true)
     }
 
     // Of all meanings, the first one that makes the most balances add up. Only the days tell a turned sign from a balance
-    // before the entry.
-    private mutating func prove(by rows: [Amounts], _ order: Order, maySetSign: Bool) {
+    // before the entry. Columns that say the direction are never turned.
+    private mutating func prove(by rows: [Amounts], _ order: Order, isAsked: Bool) {
         var best = (meaning: self, score: chained(rows, .unknown))
-        let turns = maySetSign ? [false, true] : [false]
-        for isTurned in turns {
-            for fees in hasFeesApart == nil ? [true, false] : [hasFeesApart] {
-                var other = self
-                (other.isInverted, other.isTurned) = (isInverted != isTurned, isTurned)
-                other.hasFeesApart = fees
-                let score = other.chained(rows, isTurned ? order : .unknown)
-                if score > best.score { best = (other, score) }
-            }
+        let saysDirection = isPair || hasDirections
+        let hasMarks = rows.contains { $0.amount?.mark == .credit }
+        for other in variants(isTurned: false) where other.chained(rows, .unknown) > best.score {
+            best = (other, other.chained(rows, .unknown))
         }
+        let turned = variants(isTurned: true).map { (meaning: $0, score: $0.chained(rows, order)) }
+        if order != .unknown, !saysDirection, !isAsked {
+            for one in turned where one.score > best.score { best = one }
+            var unmarked = self
+            unmarked.areUnmarkedDebits = true
+            let score = unmarked.chained(rows, .unknown)
+            if hasMarks, score > best.score { best = (unmarked, score) }
+        }
+        let plainScore = best.score
         self = best.meaning
-        isProven = best.score > 0
+        isProven = plainScore > 0
+        if saysDirection, order != .unknown, turned.contains(where: { $0.score > plainScore }) {
+            growsWithDebits = true
+        }
         guard isInverted, !isTurned else { return }
         var plain = self
         plain.isInverted = false
-        hasInvertedBalances = plain.chained(rows, .unknown) > best.score
+        hasInvertedBalances = plain.chained(rows, .unknown) > plainScore
+    }
+
+    private func variants(isTurned: Bool) -> [TableMeaning] {
+        let fees = hasFeesApart == nil ? [true, false] : [hasFeesApart]
+        let debits = hasDebitsOfBothSigns ? [hasNegativeDebits, false, true] : [hasNegativeDebits]
+        return fees.flatMap { fee in
+            debits.map { debit in
+                var other = self
+                (other.isInverted, other.isTurned) = (isInverted != isTurned, isTurned)
+                (other.hasFeesApart, other.hasNegativeDebits) = (fee, debit)
+                return other
+            }
+        }
     }
 
     // How many neighboring balances differ by the entry between them, with the oldest or the newest entry first.
     private func chained(_ rows: [Amounts], _ order: Order) -> Int {
         var (up, down) = (0, 0)
-        for (one, next) in zip(rows, rows.dropFirst()) {
+        for (one, next) in zip(rows, rows.dropFirst()) where one.account == next.account {
             guard let before = one.balance, let after = next.balance else { continue }
             if let value = try? value(next), value != 0, before &+ value == after { up += 1 }
             if let value = try? value(one), value != 0, after &+ value == before { down += 1 }
@@ -117,12 +149,29 @@ struct TableMeaning {
         }
     }
 
+    /// Whether the balances run on from one account to another, so that the accounts are those of other parties.
+    func runsAcrossAccounts(_ rows: [Amounts]) -> Bool {
+        var (count, chainedCount) = (0, 0)
+        for (one, next) in zip(rows, rows.dropFirst()) where one.account != next.account {
+            guard let before = one.balance, let after = next.balance else { continue }
+            count += 1
+            let isUp = (try? value(next)).map { before &+ $0 == after } ?? false
+            let isDown = (try? value(one)).map { after &+ $0 == before } ?? false
+            if isUp || isDown { chainedCount += 1 }
+        }
+        return count > 0 && chainedCount == count
+    }
+
     enum Fault: Error {
         /// There is no amount.
         case none
         case twoAmounts
         /// The sign and the direction contradict each other.
         case contradiction
+        /// Neither a sign nor a column says the direction.
+        case noDirection
+        /// Some debits are negative and some are not.
+        case debitSign
         /// It has a fee, and nothing shows whether the amount includes it.
         case fee
     }
@@ -145,14 +194,22 @@ struct TableMeaning {
             guard row.debit ?? 0 == 0 || row.credit ?? 0 == 0 else { throw .twoAmounts }
             // A negative debit among positive ones is one that was taken back.
             let debit = row.debit ?? 0
-            return (hasNegativeDebits ? debit : -debit) + (row.credit ?? 0)
+            guard debit == 0 || (hasNegativeDebits != nil && (hasDebits || debit > 0)) else {
+                throw .debitSign
+            }
+            return (hasNegativeDebits == true ? debit : -debit) + (row.credit ?? 0)
         }
-        guard let direction = row.direction else { return amount }
-        if hasSignedAmounts {
-            guard amount * direction >= 0 else { throw .contradiction }
-            return amount
+        guard row.debit ?? 0 == 0 && row.credit ?? 0 == 0 else { throw .twoAmounts }
+        if areUnmarkedDebits, amount.mark == .none { return -amount.value }
+        guard hasDirections, !hasSignedAmounts else {
+            guard (row.direction ?? 0) * amount.value >= 0 else { throw .contradiction }
+            return amount.value
         }
-        guard amount >= 0 || isProven else { throw .contradiction }
-        return amount * direction
+        guard let direction = row.direction else {
+            guard amount.value == 0 else { throw .noDirection }
+            return 0
+        }
+        guard amount.value >= 0 || isProven else { throw .contradiction }
+        return amount.value * direction
     }
 }

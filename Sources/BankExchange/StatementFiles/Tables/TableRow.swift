@@ -4,24 +4,35 @@ import LanguageKit
 
 /// One row of a table at a time, with the meaning that the table's form gives it.
 struct TableRow {
-    private static let leftOutMaximum = 20
-
     /// The encoding of the texts.
     private(set) var texts: StatementText
     var notices = StatementNotices()
 
-    private let form: TableForm
+    let form: TableForm
     private var reader: CSVReader
-    private var leftOut: [Int] = []
-    private var leftOutCount = 0
-    // Whether rows since the last entry may name another account.
-    private var namesAccount = false
-    private var statuses: [String: StatementWords.Status] = [:]
+    private let places: TablePlaces
+    private let amountPlaces: [Int]
+    private let namePlaces: [Int]
+    private var totals = TotalFilter()
+    private var days = FieldMemo<CalendarDate?>()
+    private var valueDays = FieldMemo<CalendarDate?>()
+    private var directions = FieldMemo<Int64?>()
+    private var statuses = FieldMemo<StatementWords.Status>()
+    private var currencies = FieldMemo<Bool>()
+    // Whether an amount without a mark and one with the mark of a credit have been read.
+    private var (hasUnmarked, hasCreditMark) = (false, false)
 
     init(_ form: TableForm, _ reader: CSVReader, _ texts: StatementText) {
         self.form = form
         self.reader = reader
         self.texts = texts
+        let places = form.header.places
+        self.places = places
+        amountPlaces = TableColumn.entryAmounts.compactMap { places[$0] }
+        namePlaces = form.header.names.indices.filter { place in
+            TableTotals.mayName(place, form.header)
+                && ![.bookingDate, .valueDate, .id].contains { places[$0] == place }
+        }
     }
 
     /// Reads the next row after the header; `false` at the end.
@@ -32,37 +43,68 @@ struct TableRow {
         return true
     }
 
-    private var record: CSVRecord { reader.record }
-    var line: Int { record.line }
+    var line: Int { reader.record.line }
 
     /// True for a row of empty fields, as between pages.
-    var isBlank: Bool { (0..<record.fieldCount).allSatisfy(isBlank) }
+    var isBlank: Bool { (0..<reader.record.fieldCount).allSatisfy(isBlank) }
 
-    private func isBlank(_ place: Int) -> Bool { record[place].allSatisfy { $0 == 0x20 } }
+    /// The texts of all fields.
+    var fields: [String] {
+        mutating get { (0..<reader.record.fieldCount).map { texts.text(reader.record[$0]) } }
+    }
 
+    var hasAmount: Bool { amountPlaces.contains { $0 < reader.record.fieldCount && !isBlank($0) } }
+
+    private func isBlank(_ place: Int) -> Bool {
+        let field = reader.record[place]
+        return field.allSatisfy { $0 == 0x20 }
+            || (field.count < 40 && (field.first ?? 0) >= 0x80 && Self.isInvisible(field))
+    }
+
+    // No-break spaces, in UTF-8 or in an encoding with one byte for each character.
+    private static func isInvisible(_ field: ArraySlice<UInt8>) -> Bool {
+        if let text = String(validating: field, as: UTF8.self) { return text.allSatisfy(\.isWhitespace) }
+        return field.allSatisfy { $0 == 0xA0 || $0 == 0x20 }
+    }
+
+    @inline(__always)
     private func place(_ column: TableColumn) -> Int? {
-        form.header.places[column].flatMap { $0 < record.fieldCount ? $0 : nil }
+        guard let place = places[column], place < reader.record.fieldCount else { return nil }
+        return place
     }
 
     private func isEmpty(_ column: TableColumn) -> Bool { place(column).map(isBlank) ?? true }
 
     /// The text in a column; `nil` if there is no such column.
     mutating func text(_ column: TableColumn) -> String? {
-        place(column).map { texts.text(record[$0]) }
+        guard let place = place(column) else { return nil }
+        return texts.text(reader.record[place])
     }
 
     /// The day of the booking; `nil` if the row has none.
-    var date: CalendarDate? { place(.bookingDate).flatMap { form.days.date(record[$0]) } }
+    var date: CalendarDate? {
+        mutating get {
+            guard let place = place(.bookingDate) else { return nil }
+            let field = reader.record[place]
+            return days.value(field) ?? days.keep(form.days.date(field), of: field)
+        }
+    }
 
     /// The value date; `nil` if there is none that can be read.
-    var valueDate: CalendarDate? { place(.valueDate).flatMap { form.valueDays?.date(record[$0]) } }
+    var valueDate: CalendarDate? {
+        mutating get {
+            guard let place = place(.valueDate) else { return nil }
+            let field = reader.record[place]
+            return valueDays.value(field) ?? valueDays.keep(form.valueDays?.date(field), of: field)
+        }
+    }
 
     /// The balance beside the entry. It is optional, so an unreadable one is ignored.
     var balance: Int64? {
-        guard let place = place(.balance), let value = try? form.amounts.minorUnits(record[place]) else {
-            return nil
-        }
-        return form.meaning.hasInvertedBalances ? -value : value
+        guard let place = place(.balance),
+            let parsed = try? form.parse(reader.record[place], .balance)
+        else { return nil }
+        return form.meaning.hasInvertedBalances ? -parsed.value : parsed.value
     }
 
     /// True for a row with a balance but no entry, such as "Opening balance".
@@ -70,60 +112,110 @@ struct TableRow {
         [.amount, .debit, .credit, .id, .reference, .counterparty].allSatisfy(isEmpty)
     }
 
+    /// True if the row names a total or a balance, and nothing else.
+    var isTotal: Bool {
+        mutating get {
+            for place in namePlaces where place < reader.record.fieldCount {
+                let field = reader.record[place]
+                if totals.mayBeTotal(field), TableTotals.isTotal(texts.text(field)) { return true }
+            }
+            return false
+        }
+    }
+
     /// Whether the entry is booked. A word that is not known counts as booked, with a notice.
     var status: StatementWords.Status {
         mutating get {
-            guard let text = text(.status), !text.isEmpty else { return .booked }
-            if let known = statuses[text] { return known }
-            if statuses.count > 1_000 { statuses = [:] }
-            let known = StatementWords.shipped.status(text)
+            guard let place = place(.status) else { return .booked }
+            let field = reader.record[place]
+            if let known = statuses.value(field) { return known }
+            let text = texts.text(field)
+            let known = form.header.status(text)
             if known == nil, text.contains(where: \.isLetter) {
                 notices.add(
                     "the status \"\(text.prefix(40))\" is not known; entries with it were read as booked")
             }
-            statuses[text] = known ?? .booked
-            return known ?? .booked
+            return statuses.keep(known ?? .booked, of: field)
+        }
+    }
+
+    /// True if the row has an amount and, where the day of the booking is expected, a word such as "pending".
+    var hasStatusForDate: Bool {
+        mutating get {
+            guard hasAmount, let text = text(.bookingDate), !text.isEmpty, text.count < 40 else {
+                return false
+            }
+            let status = StatementWords.shipped.status(text)
+            return status == .pending || status == .failed
         }
     }
 
     /// The entry's amount, negative for a debit; `nil` if it has none. Throws ``StatementProblem``.
     mutating func amount() throws -> Int64? {
         var amounts = TableMeaning.Amounts()
-        amounts.amount = try value(.amount)
-        amounts.debit = try value(.debit)
-        amounts.credit = try value(.credit)
-        amounts.fee = try value(.fee)
-        if amounts.amount != nil { amounts.direction = try direction() }
+        amounts.amount = try parsed(.amount)
+        amounts.debit = try parsed(.debit)?.value
+        amounts.credit = try parsed(.credit)?.value
+        amounts.fee = try parsed(.fee)?.value
+        if let amount = amounts.amount {
+            amounts.direction = try direction()
+            try takeMark(amount)
+        }
         do throws(TableMeaning.Fault) {
             return try form.meaning.value(amounts)
         } catch {
-            switch error {
-            case .none: return nil
-            case .twoAmounts: throw problem(.debit, "debit and credit both have an amount")
-            case .contradiction:
-                throw problem(
-                    .direction,
-                    "\"\(texts.text(record[place(.direction) ?? 0]).prefix(20))\" contradicts the sign of the amount"
-                )
-            case .fee:
-                throw problem(
-                    .fee,
-                    """
-                    it has a fee, and no balance shows whether the amount includes it; name the amount's column with \
-                    --amount-column to read amounts as they are
-                    """)
-            }
+            if error == .none { return nil }
+            throw problem(error)
         }
     }
 
-    private mutating func value(_ column: TableColumn) throws(StatementProblem) -> Int64? {
-        guard let place = place(column), !isBlank(place) else { return nil }
+    // An amount without a mark may be a debit, if credits have one.
+    private mutating func takeMark(_ amount: TableAmount.Parsed) throws(StatementProblem) {
+        guard amount.value != 0, amount.mark != .debit, form.readsMarks else { return }
+        if amount.mark == .none { hasUnmarked = true } else { hasCreditMark = true }
+        guard hasUnmarked, hasCreditMark else { return }
+        throw problem(
+            .amount,
+            """
+            some credits have a sign or mark and other amounts have none, so these may be debits; use --inverted if they \
+            are, or --amount-column if they are not
+            """)
+    }
+
+    private mutating func problem(_ fault: TableMeaning.Fault) -> StatementProblem {
+        let word = (text(.direction) ?? "").prefix(20)
+        return switch fault {
+        case .none, .twoAmounts:
+            problem(places[.debit] == nil ? .credit : .debit, "there are two amounts in the row")
+        case .contradiction: problem(.direction, "\"\(word)\" contradicts the sign of the amount")
+        case .noDirection:
+            problem(
+                .direction,
+                word.isEmpty
+                    ? "it is empty, and the amount has no sign"
+                    : "\"\(word)\" is neither credit nor debit")
+        case .debitSign:
+            problem(
+                .debit,
+                "some debits have a minus and some have none, and no balance shows which were taken back")
+        case .fee:
+            problem(
+                .fee,
+                """
+                it has a fee, and no balance shows whether the amount includes it; name the amount's column with \
+                --amount-column to read amounts as they are
+                """)
+        }
+    }
+
+    private mutating func parsed(_ column: TableColumn) throws(StatementProblem) -> TableAmount.Parsed? {
+        guard let place = place(column) else { return nil }
         do throws(TableAmount.Reason) {
-            return try form.amounts.minorUnits(record[place])
+            return try form.parse(reader.record[place], column)
         } catch {
-            let text = texts.text(record[place])
+            let text = texts.text(reader.record[place])
             switch error {
-            case .noAmount:
+            case .notAnAmount:
                 throw problem(
                     column, "\"\(text.prefix(40))\" is not an amount in \(form.amounts.currency.code)")
             case .ambiguous:
@@ -134,97 +226,46 @@ struct TableRow {
     }
 
     private mutating func direction() throws(StatementProblem) -> Int64? {
-        guard let text = text(.direction), !text.isEmpty else { return nil }
-        if let known = StatementWords.shipped.directions[StatementWords.plain(text)] { return known }
-        let name = form.header.name(form.header.places[.direction] ?? 0)
-        guard form.hasSigns else {
-            throw problem(.direction, "\"\(text.prefix(20))\" is neither credit nor debit")
+        guard let place = place(.direction) else { return nil }
+        let field = reader.record[place]
+        if let known = directions.value(field) { return known }
+        let text = texts.text(field)
+        let known = StatementWords.shipped.directions[StatementWords.plain(text)]
+        if known == nil, !text.isEmpty, form.meaning.hasSignedAmounts {
+            let name = form.header.name(place)
+            notices.add(
+                "the column \(name) has \"\(text.prefix(20))\", which is neither credit nor debit; the signs of amounts count"
+            )
         }
-        notices.add(
-            "the column \(name) has \"\(text.prefix(20))\", which is neither credit nor debit; the signs of amounts count"
-        )
-        return nil
+        return directions.keep(known, of: field)
     }
 
-    /// True if the row has a word such as "pending" where the day of the booking is expected.
-    var hasStatusForDate: Bool {
-        mutating get {
-            guard let text = text(.bookingDate), !text.isEmpty, text.count < 40 else {
-                return false
-            }
-            let status = StatementWords.shipped.status(text)
-            return status == .pending || status == .failed
-        }
-    }
-
-    /// Leaves out a row without a day: a header again, a part of the entry before it, a total. Throws
-    /// ``StatementProblem`` for any other, and for the header of another table.
-    mutating func leaveOut() throws {
-        let fields = (0..<record.fieldCount).map { texts.text(record[$0]) }
-        if fields == form.header.names, !namesAccount { return }
-        guard fields != form.header.names, !Self.isHeader(fields) else {
-            throw problem(nil, "it begins another table, perhaps of another account; use a file for each")
-        }
-        namesAccount = namesAccount || fields.contains(where: Self.hasAccount)
-        let hasAmount = [TableColumn.amount, .debit, .credit].contains { !isEmpty($0) }
-        guard hasAmount, !Self.isFooter(fields) else { return addLeftOut() }
-        let text = text(.bookingDate) ?? ""
-        guard !text.isEmpty else { throw problem(.bookingDate, "it is empty, but there is an amount") }
+    /// Throws ``StatementProblem`` for an entry in another currency.
+    mutating func requireCurrency() throws(StatementProblem) {
+        guard let place = place(.currency) else { return }
+        let field = reader.record[place]
+        if currencies.value(field) == true { return }
+        let code = texts.text(field)
+        if currencies.keep(code.isEmpty || form.amounts.isOwn(code), of: field) { return }
         throw problem(
-            .bookingDate, "\"\(text.prefix(30))\" has a different date format; use --date-format")
-    }
-
-    /// Notes an entry: rows after it may lead to another table.
-    mutating func endGap() { namesAccount = false }
-
-    private static func isHeader(_ fields: [String]) -> Bool {
-        let columns = Set(
-            fields.compactMap { StatementWords.shipped.columns[StatementWords.plain($0)]?.column })
-        return columns.contains(.bookingDate) && !columns.isDisjoint(with: [.amount, .debit, .credit])
-    }
-
-    // Six digits or more that are no day.
-    private static func hasAccount(_ field: String) -> Bool {
-        field.filter { $0 != " " }.split { !$0.isLetter && !$0.isNumber }.contains { word in
-            word.count(where: \.isNumber) >= 6 && !TableDays.looksLikeDay(String(word))
-        }
-    }
-
-    private static func isFooter(_ fields: [String]) -> Bool {
-        guard let first = fields.first(where: { !$0.isEmpty }) else { return true }
-        let words = StatementWords.words(first)
-        return (1...max(1, min(4, words.count))).contains {
-            StatementWords.shipped.footers.contains(words.prefix($0).joined())
-        }
-    }
-
-    /// Counts the row as one that is no entry.
-    mutating func addLeftOut() {
-        if leftOut.count < Self.leftOutMaximum { leftOut.append(line) }
-        leftOutCount += 1
-    }
-
-    /// Adds the notice about rows that are no entries.
-    mutating func endNotices() {
-        guard leftOutCount > 0 else { return }
-        let lines =
-            leftOut.map(String.init).joined(separator: ", ") + (leftOutCount > leftOut.count ? ", …" : "")
-        notices.add("rows without a date or an amount were left out: \(leftOutCount) (lines \(lines))")
+            .currency, "it is in \(code.prefix(10)), but the account is in \(form.amounts.currency.code)")
     }
 
     /// Throws ``StatementProblem`` for a row that is cut off or has fields without a column.
     func requireFieldCount() throws(StatementProblem) {
         let names = form.header.names
-        let (fewer, more) = (min(record.fieldCount, names.count), max(record.fieldCount, names.count))
-        guard
-            (fewer..<more).allSatisfy({ $0 < names.count ? names[$0].isEmpty : isBlank($0) })
-        else {
-            throw problem(nil, "it has \(record.fieldCount) fields instead of \(names.count)")
+        let count = reader.record.fieldCount
+        guard count != names.count else { return }
+        let isComplete = (min(count, names.count)..<max(count, names.count)).allSatisfy {
+            $0 < names.count ? names[$0].isEmpty : isBlank($0)
+        }
+        guard isComplete else {
+            throw problem(nil, "it has \(count) fields instead of \(names.count)")
         }
     }
 
     func problem(_ column: TableColumn?, _ reason: Phrase) -> StatementProblem {
-        let name = column.flatMap { form.header.places[$0] }.map(form.header.name)
+        let name = column.flatMap { places[$0] }.map(form.header.name)
         return StatementProblem(line: line, column: name, reason)
     }
 }

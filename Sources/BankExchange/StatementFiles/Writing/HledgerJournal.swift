@@ -1,10 +1,12 @@
 import BankDomain
 
-/// A journal for hledger, which ledger reads too. Its first and last transactions assert the balance, so that both
-/// programs check it.
+/// A journal for hledger, which ledger reads too. Its first transaction sets the balance, so that statements of several
+/// months in one journal count it once, and the last one asserts it, so that both programs check it. Accounts, tags and
+/// the currency are declared before their first use, as strict checks ask.
 struct HledgerJournal: StatementEncoder {
     private let statement: Statement
     private let account: String
+    private var known: Set<String> = []
 
     init(_ statement: Statement) {
         self.statement = statement
@@ -13,25 +15,32 @@ struct HledgerJournal: StatementEncoder {
         self.account = "Assets:Bank:" + (name.isEmpty ? statement.account.id.text : name)
     }
 
-    func begin(_ output: inout StatementBytes) {
+    mutating func begin(_ output: inout StatementBytes) {
         output.put("; Statement ")
         output.put(text: statement.id.text)
-        output.put("\n\naccount ")
-        output.put(text: account)
-        output.put("\n\n")
+        output.put("\n; Months go together by include or in one file: hledger reads each -f apart.")
+        output.put("\n\ntag reference\ntag valueDate\ncommodity ")
+        output.put(text: statement.currency.code)
+        output.put("\n")
+        declare(account, &output)
+        declare(JournalAccounts.opening, &output)
+        output.put("\n")
         output.put(statement.from)
         output.put(" * Opening balance\n    ")
         output.put(text: account)
-        output.put("  ")
-        put(statement.openingBalance, &output)
-        output.put(" = ")
+        output.put("  = ")
         put(statement.openingBalance, &output)
         output.put("\n    ")
         output.put(text: JournalAccounts.opening)
         output.put("\n\n")
     }
 
-    func write(_ entry: Transaction, _ output: inout StatementBytes) {
+    mutating func write(_ entry: Transaction, _ output: inout StatementBytes) {
+        let contra = JournalAccounts.contra(entry)
+        if !known.contains(contra) {
+            declare(contra, &output)
+            output.put("\n")
+        }
         output.put(entry.bookingDate)
         output.put(" * (")
         output.put(text: JournalAccounts.plain(entry.id.text, without: "()"))
@@ -58,8 +67,15 @@ struct HledgerJournal: StatementEncoder {
         output.put(UInt8(ascii: " "))
         output.put(text: statement.currency.code)
         output.put("\n    ")
-        output.put(text: JournalAccounts.contra(entry))
+        output.put(text: contra)
         output.put("\n\n")
+    }
+
+    private mutating func declare(_ name: String, _ output: inout StatementBytes) {
+        known.insert(name)
+        output.put("account ")
+        output.put(text: name)
+        output.put("\n")
     }
 
     func end(_ output: inout StatementBytes) {

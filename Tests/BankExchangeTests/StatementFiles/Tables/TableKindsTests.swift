@@ -6,18 +6,7 @@ import XCTest
 @testable import BankExchange
 
 /// Kinds of tables that banks write, one small file for each.
-final class TableKindsTests: StatementReadingTestCase {
-    private func amounts(
-        _ text: String, _ layout: StatementLayout = StatementLayout(), at line: UInt = #line
-    ) throws -> [Int64] {
-        do {
-            return try read(text, layout: layout).lines.map(\.amount)
-        } catch ServiceError.invalidFile(_, let place, let column, let reason) {
-            XCTFail("\(place ?? 0) \(column ?? "") \(reason.english)", line: line)
-            return []
-        }
-    }
-
+final class TableKindsTests: TableTestCase {
     func testDirections_ComeFromAnyColumnThatSaysThem() throws {
         let files = [
             "Date,Description,Type,Amount\n2026-06-29,a,Debit,12.00\n2026-06-30,b,Credit,100.00\n",
@@ -35,17 +24,6 @@ final class TableKindsTests: StatementReadingTestCase {
         XCTAssertEqual(
             try refusal(of: "Date,DC,Amount\n2026-06-29,D,12.00\n2026-06-29,C,-12.00\n"),
             "3: DC: \"C\" contradicts the sign of the amount")
-    }
-
-    func testColumnThatMayBeADirection_IsNamed() throws {
-        let read = try read(
-            "Date,Kind,Amount\n2026-06-29,xa,12.00\n2026-06-30,xb,100.00\n2026-06-30,xa,1.00\n")
-        XCTAssertEqual(
-            read.notices,
-            [
-                "all amounts are read as credits, because none has a sign; the column Kind may say which are debits "
-                    + "and was not used"
-            ])
     }
 
     func testPairs_AreReadInManyLanguages() throws {
@@ -173,7 +151,8 @@ final class TableKindsTests: StatementReadingTestCase {
             "3: Date: it is empty, but there is an amount")
         XCTAssertEqual(
             try refusal(of: "Date;Betrag;Betrag\n2026-06-29;-1,00;-2,00\n"),
-            "1: Betrag: there are two columns with this name; name one by its number, with --amount-column 3")
+            "1: Betrag: it has other amounts than the column Betrag; name the right one, by name or number, with "
+                + "--amount-column, or --debit-column and --credit-column")
     }
 
     func testDays_AreReadWithNamesOfMonths_AndSecondDaysInAnotherForm() throws {

@@ -87,7 +87,7 @@ final class TableStatementsTests: StatementReadingTestCase {
         XCTAssertEqual(try refusal(of: ""), "it is empty or not CSV")
         XCTAssertEqual(
             try refusal(of: "date,debit,credit\n2026-01-31,1,1\n"),
-            "2: debit: debit and credit both have an amount")
+            "2: debit: there are two amounts in the row")
     }
 
     func testWindows1252_IsReadAndReported() throws {
@@ -145,7 +145,7 @@ final class TableStatementsTests: StatementReadingTestCase {
         XCTAssertEqual(part.closing?.amount, 750)
         let left = try read(head + "A,2026-01-05,,7.50,tea\n")
         XCTAssertEqual(left.lines, [])
-        XCTAssertEqual(left.notices, ["rows without a date or an amount were left out: 1 (lines 3)"])
+        XCTAssertEqual(left.notices, ["rows that are no entries were left out: 1 (lines 3)"])
     }
 
     func testDamageAtEveryPosition_IsRefusedOrRead() throws {
