@@ -118,6 +118,24 @@ final class ServedDemoTests: ServedTestCase {
         XCTAssertEqual(try reset.text("transferCount"), "0")
     }
 
+    func testDataOfOnesOwn_AreThoseOfOneSandbox() async throws {
+        let mine: HTTPFields = ["bank-sandbox": "mine"]
+        let data = #"{"accounts":[{"accountName":"Own","currency":"EUR","balance":"100"}]}"#
+        let loaded = await send("PUT", "/demo/data", data, fields: mine)
+        XCTAssertEqual(try loaded.text("accountCount"), "1")
+        let account = await send("GET", "/accounts/ACC001", fields: mine)
+        XCTAssertEqual(try account.text("accountName"), "Own")
+        let others = await send("GET", "/demo")
+        XCTAssertEqual(try others.text("accountCount"), "5")
+        let dumped = await send("GET", "/demo/data", fields: mine)
+        XCTAssertEqual(try dumped.text("clock"), "2026-06-30T09:00:00Z")
+        let wrong = await send(
+            "PUT", "/demo/data", #"{"accounts":[{"accountName":"Own","currency":"EUR","balence":"1"}]}"#,
+            fields: mine)
+        XCTAssertEqual(wrong.status, 422)
+        XCTAssertEqual(try wrong.text("field"), "accounts[0].balence")
+    }
+
     func testSandboxWithoutAName_IsRefused() async throws {
         for name in ["", "a b", "../x", String(repeating: "a", count: 65)] {
             let answer = await send("GET", "/demo", fields: ["bank-sandbox": name])
