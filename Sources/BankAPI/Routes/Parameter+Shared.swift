@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 // Parameters that many routes share.
 
