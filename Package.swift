@@ -62,8 +62,8 @@ let package = Package(
             // libedit needs these libraries, and a static library does not link them itself.
             linkerSettings: ["tinfo", "bsd", "md"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
 
-        // HTTP with libevent and OpenSSL.
-        module("HTTPKit", ["CEvent"]),
+        // HTTP with libevent, OpenSSL and zlib.
+        module("HTTPKit", ["CEvent", "CZlib"]),
 
         // Private files: only their owner can read them.
         module("BankFiles", ["BankServices", "CSystem", "LanguageKit"]),
@@ -261,7 +261,7 @@ let package = Package(
         .target(
             name: "Fixtures", path: "Fixtures",
             exclude: [
-                "branches", "demo", "keychains", "languages", "maps", "pages", "statements", "tapes",
+                "api", "branches", "demo", "keychains", "languages", "maps", "pages", "statements", "tapes",
                 "transcripts",
             ]),
         .systemLibrary(
@@ -279,6 +279,7 @@ let package = Package(
         .systemLibrary(
             name: "CEvent", pkgConfig: "libevent_openssl",
             providers: [.apt(["libevent-dev", "libssl-dev"]), .brew(["libevent", "openssl"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
         .target(
             name: "TerminalTestSupport", dependencies: ["CSystem"], path: "Tests/TerminalTestSupport",
@@ -435,7 +436,7 @@ let package = Package(
         tests("BankKit"),
         tests("CommandLineKit", ["LanguageKit"]),
         tests("LanguageKit"),
-        tests("HTTPKit", ["CEvent"]),
+        tests("HTTPKit", ["CEvent", "CZlib"]),
         tests("Injection", ["ServiceRegistry"]),
         tests("TerminalKit", ["CSystem", "LanguageKit", "TerminalTestSupport"]),
         // Simulated file errors under SQLite, and the tests of the ledger with them.

@@ -21,6 +21,10 @@ static const unsigned char branches[] = {
 #embed "branches/branches.tsv"
 };
 
+static const unsigned char api_examples[] = {
+#embed "api/examples.json"
+};
+
 static const unsigned char page_style[] = {
 #embed "pages/style.css"
 };
@@ -83,6 +87,11 @@ const unsigned char *bank_statement_words(size_t *length) {
 const unsigned char *bank_branches(size_t *length) {
     *length = sizeof branches;
     return branches;
+}
+
+const unsigned char *bank_api_examples(size_t *length) {
+    *length = sizeof api_examples;
+    return api_examples;
 }
 
 const unsigned char *bank_page_style(size_t *length) {

@@ -19,6 +19,10 @@ const unsigned char *bank_statement_words(size_t *length);
 /// The branches of the bank, as tab-separated values; `length` receives how many bytes it has. The bytes live for ever.
 const unsigned char *bank_branches(size_t *length);
 
+/// Requests to the API of the demo and their answers, as JSON; `length` receives how many bytes they have. The bytes live
+/// for ever.
+const unsigned char *bank_api_examples(size_t *length);
+
 /// The style sheet of the pages, as CSS; `length` receives how many bytes it has. The bytes live for ever.
 const unsigned char *bank_page_style(size_t *length);
 

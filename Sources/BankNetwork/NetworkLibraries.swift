@@ -7,6 +7,7 @@ public enum NetworkLibraries {
         [
             DeviceReport.Library(name: "libevent", version: HTTPLibraries.libeventVersion),
             DeviceReport.Library(name: "OpenSSL", version: HTTPLibraries.openSSLVersion),
+            DeviceReport.Library(name: "zlib", version: HTTPLibraries.zlibVersion),
         ]
     }
 }

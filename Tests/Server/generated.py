@@ -9,27 +9,27 @@ import uuid
 import httpx
 import models
 from bank_client import Client
-from bank_client.api.accounts import accounts_list
-from bank_client.api.transfers import transfers_create, transfers_list, transfers_show
-from bank_client.models import Problem, TransferStatus, TransfersCreateRequest
+from bank_client.api.accounts import list_accounts
+from bank_client.api.transfers import create_transfer, get_transfer, list_transfers
+from bank_client.models import CreateTransferRequest, Problem, TransferStatus
 
 url = sys.argv[1]
 client = Client(base_url=url)
 
-accounts = accounts_list.sync(client=client)
+accounts = list_accounts.sync(client=client)
 account = next(account for account in accounts if account.id == "ACC001")
 key = str(uuid.uuid4())
-order = TransfersCreateRequest(from_account_id="ACC001", to_account_id="ACC003", amount="1.25")
-made = transfers_create.sync(client=client, body=order, idempotency_key=key)
+order = CreateTransferRequest(from_account_id="ACC001", to_account_id="ACC003", amount="1.25")
+made = create_transfer.sync(client=client, body=order, idempotency_key=key)
 assert made.status == TransferStatus.BOOKED, made
 assert made.amount.minor_units == 125, made
 assert made.balances.balance.minor_units == account.balance.minor_units - 125, made
-assert transfers_create.sync(client=client, body=order, idempotency_key=key).id == made.id
-assert transfers_show.sync(made.id, client=client).id == made.id
-assert transfers_list.sync(client=client).items[0].id == made.id
-refused = transfers_create.sync(
+assert create_transfer.sync(client=client, body=order, idempotency_key=key).id == made.id
+assert get_transfer.sync(made.id, client=client).id == made.id
+assert list_transfers.sync(client=client).items[0].id == made.id
+refused = create_transfer.sync(
     client=client,
-    body=TransfersCreateRequest(from_account_id="ACC001", to_account_id="ACC003", amount="99999999"),
+    body=CreateTransferRequest(from_account_id="ACC001", to_account_id="ACC003", amount="99999999"),
 )
 assert isinstance(refused, Problem) and refused.code == "insufficientFunds", refused
 

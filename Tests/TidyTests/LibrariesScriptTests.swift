@@ -68,7 +68,7 @@ final class LibrariesScriptTests: XCTestCase {
 
     func testNewLibraries_AreUpgradedOnceADay() throws {
         for _ in 1...2 {
-            let (status, errors) = try run(installed: "99.0")
+            let (status, errors) = try run(installed: "99:99.0")
             XCTAssertEqual(status, 0, errors)
         }
         XCTAssertEqual(calls.count, 2, "\(calls)")
@@ -78,7 +78,7 @@ final class LibrariesScriptTests: XCTestCase {
     }
 
     func testWithoutANetwork_NewLibrariesSuffice() throws {
-        let (status, errors) = try run(installed: "99.0", ["APT_RESULT": "100"])
+        let (status, errors) = try run(installed: "99:99.0", ["APT_RESULT": "100"])
         XCTAssertEqual(status, 0, errors)
         XCTAssertTrue(errors.contains("cannot be upgraded now"), errors)
     }

@@ -61,7 +61,8 @@ public enum AccountsAPI {
 
     static let id = Parameter<AccountID>.id("The account: ACC001")
     static let text = Parameter<String>.text(
-        "name", in: .query, "An id, a number, an IBAN, a name, or the beginning of one")
+        "name", in: .query, "An id, a number, an IBAN, a name, or the beginning of one"
+    ).naming
     static let scope = Parameter<Bool>.flag(
         "all", in: .query, "The accounts of all customers, for auditors and operators"
     ).map({ $0 ? AccountScope.all : .own }, { $0 == .all })
@@ -84,7 +85,7 @@ public enum AccountsAPI {
         "accounts named", .get, "/accounts/named", "Find an account; your own come first", text
     ) { try await $0.services.accountService.account(named: $1) }
     public static let standard = Route(
-        "accounts default", .get, "/accounts/default", "Show the default account"
+        "accounts default", .get, "/accounts/default", "Show the default account", traits: .mayBeMissing
     ) { try await $0.services.accountService.defaultAccount() }
     public static let open = Route(
         "accounts open", .post, "/accounts", "Open an account", status: 201, opening, .mode
@@ -93,7 +94,8 @@ public enum AccountsAPI {
         return try await call.services.accountService.open(opening, mode: mode)
     }
     public static let rename = Route(
-        "accounts rename", .patch, "/accounts/{id}", "Rename an account", id, name, .mode
+        "accounts rename", .patch, "/accounts/{id}", "Rename an account", id, name, .mode,
+        traits: .takesVersion
     ) { try await $0.services.accountService.rename($1, to: $2, mode: $3) }
     public static let setDefault = Route(
         "accounts set-default", .put, "/accounts/{id}/default", "Make an account the default", id, .mode
@@ -107,6 +109,7 @@ public enum AccountsAPI {
     ) { try await $0.services.accountService.unfreeze($1, mode: $2) }
     public static let close = Route(
         "accounts close", .delete, "/accounts/{id}", "Close an account", id,
-        .flag("clearsDefault", in: .query, "Close the default account as well"), cancelsOrders, .mode
+        .flag("clearsDefault", in: .query, "Close the default account as well"), cancelsOrders, .mode,
+        traits: .takesVersion
     ) { try await $0.services.accountService.close($1, clearsDefault: $2, endsDependents: $3, mode: $4) }
 }

@@ -52,7 +52,7 @@ extension AuthenticationAPI {
         ).optional(\.code),
         Parameter<[AccessToken.Scope]>.words("scopes", "What the token may do")(\.scopes),
         Parameter<[String]>.texts("beneficiaryIDs", "Whom it may pay, with the scope of transfers")
-            .default([])(\.beneficiaries),
+            .naming.default([])(\.beneficiaries),
         Parameter<[TransferDestination]>.objects(
             "payees", TransferDestination.type, "Whom else it may pay, each named in one way", write: \.json,
             read: TransferDestination.init

@@ -40,7 +40,7 @@ public enum BeneficiariesAPI {
     ) { try await $0.beneficiary($1) }
     public static let picture = Route(
         "beneficiaries picture", .get, "/beneficiaries/{id}/picture",
-        "The picture of a payee's account, with a tag", id, answer: .file(["image/png"])
+        "The picture of a payee's account, with a tag", id, answer: .file(["image/png"]), traits: .fileHasTag
     ) { call, id in
         let beneficiary = try await call.beneficiary(id)
         let picture = Picture(of: beneficiary.iban)
@@ -56,15 +56,17 @@ public enum BeneficiariesAPI {
         request, .mode
     ) { try await $0.services.beneficiaryService.add($1, mode: $2) }
     public static let rename = Route(
-        "beneficiaries rename", .patch, "/beneficiaries/{id}", "Rename a payee", id, name, .mode
+        "beneficiaries rename", .patch, "/beneficiaries/{id}", "Rename a payee", id, name, .mode,
+        traits: .takesVersion
     ) { try await $0.services.beneficiaryService.rename($1, to: $2, mode: $3) }
     public static let trust = Route(
         "beneficiaries trust", .post, "/beneficiaries/{id}/trust",
-        "Trust a payee: no codes for payments to it", id, TransfersAPI.code, .mode
+        "Trust a payee: no codes for payments to it up to transfers.stepUpAmount", id, TransfersAPI.code,
+        .mode
     ) { try await $0.services.beneficiaryService.trust($1, code: $2, mode: $3) }
     public static let remove = Route(
         "beneficiaries remove", .delete, "/beneficiaries/{id}", "Remove a payee", id,
-        .flag("cancelOrders", in: .query, "End the orders that pay to it"), .mode
+        .flag("cancelOrders", in: .query, "End the orders that pay to it"), .mode, traits: .takesVersion
     ) { try await $0.services.beneficiaryService.remove($1, endsDependents: $2, mode: $3) }
 }
 

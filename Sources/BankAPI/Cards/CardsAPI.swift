@@ -39,7 +39,7 @@ public enum CardsAPI {
     public static let setLimits = Route(
         "cards limits", .patch, "/cards/{id}/limits", "Set a card's spending limits", id,
         TypedLimits.parameter,
-        .mode
+        .mode, traits: .takesVersion
     ) { call, id, limits, mode in
         let cards = try call.services.cardService
         let update = try await limits.update { try await cards.card(id: id).currency }
@@ -47,7 +47,7 @@ public enum CardsAPI {
     }
     public static let setRules = Route(
         "cards rules", .patch, "/cards/{id}/rules", "Set where a card may pay; an empty list removes a rule",
-        id, rules, .mode
+        id, rules, .mode, traits: .takesVersion
     ) { try await $0.services.cardService.setRules($2, of: $1, mode: $3) }
     public static let reveal = Route(
         "cards reveal", .post, "/cards/{id}/reveal", "Show what is printed on a card", id,

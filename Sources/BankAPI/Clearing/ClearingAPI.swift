@@ -23,7 +23,7 @@ public enum ClearingAPI {
         status: 201,
         Parameter<Int>.number(
             "limit", 1...ClearingMessage.paymentMaximum, "The most payments of the message"
-        ).default(ClearingMessage.paymentMaximum), .key, .mode
+        ).default(ClearingMessage.paymentMaximum), .key, .mode, traits: .mayBeMissing
     ) { try await $0.services.clearingService.submit(atMost: $1, idempotencyKey: $2, mode: $3) }
     public static let show = Route(
         "clearing write", .get, "/clearing/messages/{id}", "Show a message", message

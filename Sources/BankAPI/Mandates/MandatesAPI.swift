@@ -41,7 +41,7 @@ public enum MandatesAPI {
         .authorize, "authorize", .post, "/mandates/{id}/authorization", "Authorize a mandate")
     public static let limit = Route(
         "mandates limit", .put, "/mandates/{id}/limits", "Set both limits of a mandate", id,
-        TypedMandateLimits.parameter, .mode
+        TypedMandateLimits.parameter, .mode, traits: .takesVersion
     ) { call, id, limits, mode in
         let (accounts, mandates) = (try call.services.accountService, try call.services.mandateService)
         let limits = try await limits.limits {
@@ -64,7 +64,7 @@ public enum MandatesAPI {
         "mandates accept", .put, "/accounts/{id}/direct-debit-rule",
         "Choose which direct debits an account takes", AccountsAPI.id,
         Parameter<DirectDebitRule.Acceptance>.word(
-            "acceptance", "All, only those of authorized mandates, or none"), .mode
+            "acceptance", "All, only those of authorized mandates, or none"), .mode, traits: .takesVersion
     ) {
         try await $0.services.mandateService.setRule(
             DirectDebitRule(accountID: $1, acceptance: $2), mode: $3)
@@ -81,7 +81,10 @@ public enum MandatesAPI {
         _ change: MandateChange, _ verb: String, _ method: RouteDescription.Method, _ path: String,
         _ summary: String
     ) -> Route<Mandate, MandateID, ExecutionMode> {
-        Route("mandates " + verb, method, path, summary, id, .mode) {
+        Route(
+            "mandates " + verb, method, path, summary, id, .mode,
+            traits: verb == "cancel" ? .takesVersion : []
+        ) {
             try await $0.services.mandateService.change($1, change, mode: $2)
         }
     }

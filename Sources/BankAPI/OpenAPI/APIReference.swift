@@ -1,5 +1,9 @@
-/// The routes as tables in Markdown, for `docs/api.md`.
+/// The routes and statuses as tables in Markdown, for `docs/api.md`.
 public enum APIReference {
+    /// What the statuses of errors mean.
+    public static let statuses =
+        ProblemStatus.all.map { "| \($0.status) | \($0.meaning) |" }.joined(separator: "\n")
+
     public static func tables(of routes: [RouteDescription]) -> String {
         var tags: [String] = []
         for route in routes where !tags.contains(route.tag) { tags.append(route.tag) }

@@ -139,6 +139,7 @@ extension MemberDescriptions {
         skippedCodes: Currency codes that the bank doesn't know
         skippedCount: Rates that were not read
         source: The amount that was exchanged
+        standingOrder: The standing order that was made or changed
         startDate: The first day
         stated: The balance that the file states
         statedAccount: The account that the file names

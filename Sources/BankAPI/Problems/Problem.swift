@@ -33,7 +33,8 @@ public struct Problem: Sendable {
             "type": .string("about:blank"), "status": .integer(Int64(status)), "code": .string(code),
             "title": .string(title), "requestID": .string(requestID),
         ]
-        own["detail"] = (reason ?? hint).map(JSONValue.string)
+        // A hint can be for developers, and apps show `detail` to people.
+        own["detail"] = reason.map(JSONValue.string)
         own["reason"] = reason.map(JSONValue.string)
         own["hint"] = hint.map(JSONValue.string)
         return JSONValue.object(own.merging(members) { own, _ in own }).withoutNulls
@@ -106,9 +107,7 @@ extension ServiceError {
         case .challengeRequired(let challenge):
             return ["challenge": challenge.jsonValue]
         case .outcomeUnknown(let key, _): return ["idempotencyKey": key.jsonValue]
-        // A period is the first and the last day of a request.
-        case .invalidValue(let field, _, _):
-            return ["field": field == .known(.period) ? "from" : field.jsonValue]
+        case .invalidValue(let field, _, _): return ["field": field.jsonValue]
         default: return [:]
         }
     }

@@ -21,6 +21,6 @@ public enum ProfileAPI {
         try await $0.services.userService.profile()
     }
     public static let update = Route(
-        "profile update", .patch, "/profile", "Change your profile", changes, .mode
+        "profile update", .patch, "/profile", "Change your profile", changes, .mode, traits: .takesVersion
     ) { try await $0.services.userService.update($1, mode: $2) }
 }

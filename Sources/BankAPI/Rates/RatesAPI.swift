@@ -38,17 +38,19 @@ public enum RatesAPI {
         "on", in: .query, "The day; the newest if left out"
     ).optional
     private static let query = Parameter(
-        RateHistoryQuery.init, Parameter.currency("currency", in: .query, "Currency")(\.currency),
+        RateHistoryQuery.init,
+        Parameter<Currency>.currency("currency", in: .query, "Currency").naming(\.currency),
         Parameter.date("from", in: .query, "The first day").optional(\.from),
         Parameter.date("to", in: .query, "The last day").optional(\.to))
     private static let amount = Parameter(
         { try Money.payable($0, currency: $1) },
         Parameter.decimal("amount", in: .query, "The amount")(\.decimalText),
-        Parameter.currency("from", in: .query, "Currency to convert from")(\.currency))
+        Parameter<Currency>.currency("from", in: .query, "Currency to convert from").naming(\.currency))
 
     public static let list = Route(
         "fx rates", .get, "/rates", "List exchange rates",
-        .currency("base", in: .query, "One unit of it; EUR if left out").default(.eur), date
+        Parameter<Currency>.currency("base", in: .query, "One unit of it; EUR if left out").naming.default(
+            .eur), date
     ) { try await $0.services.marketDataService.rates(on: $2, base: $1) }
     public static let newest = Route(
         "fx newest", .get, "/rates/newest", "Show the day of the newest rates"
@@ -58,7 +60,7 @@ public enum RatesAPI {
     ) { try await $0.services.marketDataService.history($1) }
     public static let convert = Route(
         "fx convert", .get, "/rates/conversion", "Convert an amount at the bank's rate", amount,
-        .currency("to", in: .query, "Currency to convert to"), date
+        .currency("to", in: .query, "Currency to convert to"), date, traits: .canBeRefused
     ) { try await $0.services.marketDataService.convert($1, to: $2, on: $3) }
     public static let importFiles = Route(
         "fx import", .post, "/rates/import", "Import rates of the European Central Bank, for operators",

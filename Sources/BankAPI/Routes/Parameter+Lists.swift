@@ -38,7 +38,7 @@ extension Parameter {
             return ids.map { Identifier(String($0)) }.distinct()
         } _: {
             $0.map(\.text).joined(separator: ",")
-        }
+        }.naming
     }
 
     /// Objects that `read` parses.
@@ -54,10 +54,7 @@ extension Parameter {
             guard case .object(let members) = element else {
                 throw malformed(place, element, "an object")
             }
-            // A misspelled member must not count as missing.
-            guard type.has(members.keys) else {
-                throw malformed(place, element, "an object with the documented members")
-            }
+            try type.require(members, at: place)
             do {
                 return try read(DetailReader(members))
             } catch is DetailReader.Unknown {

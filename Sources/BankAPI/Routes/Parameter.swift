@@ -16,6 +16,8 @@ public struct ParameterDescription: Hashable, Sendable {
     public let type: FieldType
     public var isRequired: Bool
     public let summary: String
+    /// Whether the value names something that the bank may not have.
+    public internal(set) var namesSomething = false
 }
 
 /// A part of a request, as one value or several: how a client writes it, and how a server reads it.
@@ -89,6 +91,13 @@ public struct Parameter<Value: Sendable>: Sendable {
         return optional
     }
 
+    /// The same parameter, whose value names something.
+    var naming: Parameter {
+        var naming = self
+        for index in descriptions.indices { naming.descriptions[index].namesSomething = true }
+        return naming
+    }
+
     /// The same parameter with a value for requests that leave it out.
     func `default`(_ value: Value) -> Parameter {
         let optional = optional
@@ -129,7 +138,9 @@ struct ParameterMember<Whole, Value: Sendable>: Sendable {
 
 extension Parameter {
     static func malformed(_ name: String, _ value: JSONValue, _ expected: Phrase) -> ServiceError {
-        .invalidValue(field: ErrorField(name), value: shown(value), reason: .malformed(expected: expected))
+        // In requests, these are days and currencies; the bank's fields of these names are payer and payee.
+        let field: ErrorField = ["from", "to"].contains(name) ? .other(name) : ErrorField(name)
+        return .invalidValue(field: field, value: shown(value), reason: .malformed(expected: expected))
     }
 
     private static func shown(_ value: JSONValue) -> String {
@@ -159,7 +170,7 @@ extension Parameter {
     static func id<Entity>(
         _ name: String, in place: ParameterDescription.Place, _ summary: String
     ) -> Parameter where Value == Identifier<Entity> {
-        coded(name, in: place, summary, expected: "text", { $0.text }, { Identifier($0) })
+        coded(name, in: place, summary, expected: "text", { $0.text }, { Identifier($0) }).naming
     }
 
     static func text(
@@ -281,20 +292,4 @@ extension Parameter {
     }
 
     private static var codeForm: Phrase { "a code such as 5411 (ISO 18245) or DE (ISO 3166-1)" }
-}
-
-extension Parameter where Value == DemoClockMove {
-    static func moment(_ name: String, _ summary: String) -> Parameter {
-        coded(name, summary, expected: "a date, or a time such as 2026-07-01T09:00:00Z", { $0.text }) {
-            DemoClockMove($0)
-        }
-    }
-}
-
-extension Parameter where Value == DemoConditions.Latency {
-    static func latency(_ name: String, _ summary: String) -> Parameter {
-        coded(name, summary, expected: "none, realistic, or milliseconds such as 250ms", { $0.text }) {
-            DemoConditions.Latency($0)
-        }
-    }
 }

@@ -1,9 +1,11 @@
 /// The header fields of requests that the API reads. Pages of allowed origins may send them.
 public enum RequestField: String, CaseIterable, Sendable {
     case accept
+    case acceptEncoding = "accept-encoding"
     case authorization
     case contentType = "content-type"
     case idempotencyKey = "idempotency-key"
+    case ifMatch = "if-match"
     case ifNoneMatch = "if-none-match"
     case lastEventID = "last-event-id"
     /// A text of the client that the answer repeats.
@@ -21,11 +23,18 @@ public enum RequestField: String, CaseIterable, Sendable {
     public static let sandboxInQuery = "sandbox"
 
     /// As in the documentation: `Last-Event-ID`.
-    public var name: String {
-        let words = rawValue.split(separator: "-")
-        return words.map { $0 == "id" ? "ID" : $0.prefix(1).uppercased() + $0.dropFirst() }
-            .joined(separator: "-")
-    }
+    public var name: String { documentedName(of: rawValue) }
+}
+
+/// The name of a header field as people write it.
+private func documentedName(of field: String) -> String {
+    field.split(separator: "-").map { word in
+        switch word {
+        case "id", "www": word.uppercased()
+        case "etag": "ETag"
+        default: word.prefix(1).uppercased() + word.dropFirst()
+        }
+    }.joined(separator: "-")
 }
 
 /// The header fields of the API's answers that a client needs. Pages of allowed origins may read them.
@@ -40,4 +49,7 @@ public enum ResponseField: String, CaseIterable, Sendable {
     case requestID = "x-request-id"
     case retryAfter = "retry-after"
     case wwwAuthenticate = "www-authenticate"
+
+    /// As in the documentation: `X-Request-ID`.
+    var name: String { documentedName(of: rawValue) }
 }

@@ -83,6 +83,14 @@ public struct RouteTraits: OptionSet, Sendable {
     public static let hasKeysOfItsOwn = RouteTraits(rawValue: 2)
     /// The answer may take minutes.
     public static let isLong = RouteTraits(rawValue: 4)
+    /// It reads, but the bank can refuse to compute the answer.
+    public static let canBeRefused = RouteTraits(rawValue: 8)
+    /// What it is about may not exist, although the request names nothing.
+    public static let mayBeMissing = RouteTraits(rawValue: 64)
+    /// It takes `If-Match` with the `ETag` of what it changes.
+    public static let takesVersion = RouteTraits(rawValue: 32)
+    /// Its file has an `ETag`.
+    public static let fileHasTag = RouteTraits(rawValue: 16)
 }
 
 public struct RouteDescription: Sendable {
@@ -124,16 +132,13 @@ public struct RouteDescription: Sendable {
     /// Who may ask for work that takes long; `nil` for other calls.
     public let longWork: LongWork?
 
-    /// Its name in the OpenAPI document: `transfersCreate`.
-    public var operationID: String {
-        let words = command.split { $0 == " " || $0 == "-" }
-        return words.enumerated().map { index, word in
-            index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
-        }.joined()
-    }
+    /// Its name in the OpenAPI document: `createTransfer`.
+    public var operationID: String { OperationName.of(command) }
 
     /// Whether its answer has an `ETag`. Streams have none.
-    var hasTag: Bool { method.isSafe && answer != .nothing && !answer.isStream }
+    var hasTag: Bool {
+        method.isSafe && answer != .nothing && (!answer.isStream || traits.contains(.fileHasTag))
+    }
 
     /// The noun: `transfers`.
     public var tag: String { command.split(separator: " ").first.map(String.init) ?? "" }

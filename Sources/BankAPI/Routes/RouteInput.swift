@@ -13,6 +13,7 @@ public struct RouteInput: Sendable {
         case null(String)
     }
 
+    private let names: Set<String>
     private let values: [String: JSONValue]
     /// The key in the request.
     let givenKey: IdempotencyKey?
@@ -49,6 +50,7 @@ public struct RouteInput: Sendable {
         for parameter in route.parameters where parameter.isRequired && values[parameter.name] == nil {
             throw .missing(parameter.name)
         }
+        names = Set(route.parameters.map(\.name))
         self.values = values
         givenKey = key
         self.key = route.movesMoney ? key ?? newKey() : nil
@@ -56,14 +58,42 @@ public struct RouteInput: Sendable {
 
     subscript(name: String) -> JSONValue? { values[name] }
 
-    /// The field that has the amount or IBAN of an error, which does not name it.
+    /// The field of the request that an error is about, if the error names it in another way or not at all.
     package func field(refusedBy error: ServiceError) -> String? {
         switch error {
-        case .invalidAmount(let text, _), .invalidIBAN(let text, _):
-            values.filter { $0.value == .string(text) }.keys.min()
+        case .invalidAmount(let text, _):
+            fields { $0 == text } ?? fields { Self.plain($0) == Self.plain(text) }
+        case .invalidIBAN(let text, _): fields { $0 == text }
+        case .currencyMismatch: ["currency", "amount"].first { values[$0] != nil }
+        case .invalidValue(let field, _, _) where !names.contains(field.text):
+            Self.otherNames[field.text]?.first(where: names.contains)
         default: nil
         }
     }
+
+    /// The first field with such a text.
+    private func fields(_ isIt: (String) -> Bool) -> String? {
+        values.filter { if case .string(let text) = $0.value { isIt(text) } else { false } }.keys.min()
+    }
+
+    /// A decimal number without zeros that say nothing: the bank writes `-5` as `-5.00`.
+    private static func plain(_ text: String) -> String {
+        let sign = text.hasPrefix("-") ? "-" : ""
+        let parts = text.dropFirst(sign.count).split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 2, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return text }
+        let decimals = parts.count > 1 ? String(parts[1].reversed().drop { $0 == "0" }.reversed()) : ""
+        return sign + parts[0].drop { $0 == "0" } + "." + decimals
+    }
+
+    /// What requests call the fields of the bank.
+    private static let otherNames: [String: [String]] = [
+        "account": ["accountID", "fromAccountID"], "amount": ["target", "floor"], "from": ["fromAccountID"],
+        "iban": ["creditorIBAN"], "lifetimeDays": ["expiresInDays"], "lines": ["transfers"],
+        "moment": ["to", "at"], "name": ["accountName", "creditorName", "debtorName"],
+        "perDay": ["maximumPerDay"], "period": ["from"], "scope": ["scopes"], "tag": ["tags"],
+        "tagCount": ["tags"], "to": ["toAccountID", "beneficiaryIDs", "creditorIBAN"],
+        "user": ["owner", "username"],
+    ]
 
     /// Whether the change is only tried.
     package var isDryRun: Bool { values[RouteDescription.dryRunName] == .string("true") }

@@ -1,3 +1,5 @@
+import JSONKit
+
 /// The JSON format of a value, for readers and for OpenAPI.
 public indirect enum FieldType: Hashable, Sendable {
     case text
@@ -40,11 +42,17 @@ public indirect enum FieldType: Hashable, Sendable {
         if case .optional = self { true } else { false }
     }
 
-    /// Whether an object of this type may have these members.
-    func has(_ names: some Sequence<String>) -> Bool {
-        guard case .object(_, let fields) = self else { return false }
-        let known = Set(fields.map(\.key))
-        return names.allSatisfy(known.contains)
+    /// Throws unless an object has the members that this type requires, and no others: a misspelled one must not count
+    /// as left out.
+    func require(_ members: [String: JSONValue], at place: String) throws(RouteInput.Mismatch) {
+        guard case .object(_, let fields) = self else { return }
+        let known = fields.map(\.key)
+        if let name = members.keys.filter({ !known.contains($0) }).min() {
+            throw .unknown("\(place).\(name)", known: known)
+        }
+        for field in fields where !field.type.isOptional && members[field.key] ?? .null == .null {
+            throw .missing("\(place).\(field.key)")
+        }
     }
 }
 

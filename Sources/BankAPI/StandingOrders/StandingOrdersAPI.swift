@@ -73,7 +73,7 @@ extension StandingOrder.Creditor {
 
 public enum StandingOrdersAPI {
     static let routes: [any ServedRoute] = [
-        list, show, create, pause, resume, skip, update, cancel, confirm,
+        list, show, create, pause, resume, skip, update, cancel,
     ]
 
     private static let id = Parameter<StandingOrderID>.id("The order: SOR001")
@@ -110,7 +110,7 @@ public enum StandingOrdersAPI {
     public static let update = Route(
         "standing-orders update", .patch, "/standing-orders/{id}",
         "Change amount or payee of a standing order", id, PaymentParameters.amount.optional,
-        PaymentParameters.payee, .key, .mode
+        PaymentParameters.payee, .key, .mode, traits: .takesVersion
     ) { call, id, amount, payee, key, mode in
         try await ReadScope.run {
             let orders = try call.services.standingOrderService
@@ -129,17 +129,14 @@ public enum StandingOrdersAPI {
             return try await orders.update(update, mode: mode)
         }
     }
-    public static let confirm = Route(
-        "standing-orders confirm", .post, "/challenges/{id}/standing-order-confirmation",
-        "Confirm a standing order with a code", TransfersAPI.challenge, TransfersAPI.code,
-        traits: .changesWithoutDryRun
-    ) { try await $0.services.standingOrderService.confirm($1, code: $2) }
-
     private static func change(
         _ change: StandingOrderChange, _ verb: String, _ method: RouteDescription.Method, _ path: String,
         _ summary: String
     ) -> Route<StandingOrder, StandingOrderID, ExecutionMode> {
-        Route("standing-orders " + verb, method, path, summary, id, .mode) {
+        Route(
+            "standing-orders " + verb, method, path, summary, id, .mode,
+            traits: verb == "cancel" ? .takesVersion : []
+        ) {
             try await $0.services.standingOrderService.change($1, change, mode: $2)
         }
     }

@@ -87,12 +87,20 @@ public enum StatementsAPI {
         let request = StatementExportRequest(
             accountID: account.id, from: from, to: to, format: format, escapesFormulas: escapesFormulas)
         // Refusals must come before the first byte of the body.
-        _ = try await call.services.statementService.statement(of: account.id, from: from, to: to)
+        let statement = try await call.services.statementService.statement(
+            of: account.id, from: from, to: to)
         let files = try call.services.statementFileService
         return FileContent(
-            mediaType: format.mediaType, name: "\(account.id)-statement.\(format.fileExtension)"
+            mediaType: format.mediaType, name: statement.fileName(as: format)
         ) { receive in
             _ = try await files.export(request, to: .stream(receive)) { _ in }
         }
+    }
+}
+
+extension Statement {
+    /// The suggested name of a file: that of another month is another one.
+    public func fileName(as format: StatementFormat) -> String {
+        "\(account.id)-\(from)-\(to).\(format.fileExtension)"
     }
 }

@@ -88,7 +88,7 @@ public enum TellerAPI {
     }
     public static let addOwner = Route(
         "teller add-owner", .post, "/teller/accounts/{id}/owners", "Add an owner", AccountsAPI.id,
-        .text("owner", "The user's id or user name"), .mode
+        Parameter<String>.text("owner", "The user's id or user name").naming, .mode
     ) { try await $0.services.tellerService.addOwner($2, to: $1, mode: $3) }
     public static let removeOwner = Route(
         "teller remove-owner", .delete, "/teller/accounts/{id}/owners/{owner}", "Remove an owner",

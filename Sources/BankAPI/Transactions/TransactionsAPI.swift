@@ -141,7 +141,7 @@ public enum TransactionsAPI {
     ) { try await $0.services.transactionService.categorize($1, as: $2, mode: $3) }
     public static let annotate = Route(
         "transactions annotate", .patch, "/transactions/{id}", "Add a note or tags to an entry", id,
-        annotation, .mode
+        annotation, .mode, traits: .takesVersion
     ) { try await $0.services.transactionService.annotate($1, $2, mode: $3) }
     public static let summary = Route(
         "transactions summary", .get, "/transactions/summary", "Add up entries", conditions,

@@ -9,7 +9,7 @@ extension TransferRequest {
         [
             FieldDescription(key: "fromAccountID", type: .text),
             FieldDescription(key: "amount", type: .amount), FieldDescription(key: "currency", type: .text),
-            FieldDescription(key: "reference", type: .text),
+            FieldDescription(key: "reference", type: .optional(.text)),
             FieldDescription(key: "executionDate", type: .optional(.date)),
             FieldDescription(key: "idempotencyKey", type: .text),
         ] + TransferDestination.members)
@@ -28,7 +28,7 @@ extension TransferRequest {
         self.init(
             from: try json("fromAccountID"), to: try TransferDestination(json),
             amount: try Money(typed: json("amount"), currency: json("currency")),
-            reference: try json("reference"), executionDate: try json("executionDate"),
+            reference: try json("reference") ?? "", executionDate: try json("executionDate"),
             idempotencyKey: try json("idempotencyKey"))
     }
 }

@@ -38,8 +38,6 @@ public enum TransfersAPI {
     private static let executionDate = Parameter<CalendarDate>.date(
         "executionDate", "The day on which it is made; today if left out"
     ).optional
-    static let challenge = Parameter<ChallengeID>.id("The challenge: CHL000001")
-    static let code = Parameter<String>.text("code", "The code of the second factor")
 
     public static let list = Route(
         "transfers list", .get, "/transfers", "List transfers, newest first",
@@ -64,17 +62,13 @@ public enum TransfersAPI {
         return try await call.services.transferService.quote(request)
     }
     public static let cancel = Route(
-        "transfers cancel", .delete, "/transfers/{id}", "Cancel a pending transfer", id, .mode
+        "transfers cancel", .delete, "/transfers/{id}", "Cancel a pending transfer", id, .mode,
+        traits: .takesVersion
     ) { try await $0.services.transferService.cancel($1, mode: $2) }
     public static let reverse = Route(
         "transfers reverse", .post, "/transfers/{id}/reversal", "Reverse a transfer, for operators",
         status: 201, id, .key, .mode
     ) { try await $0.services.transferService.reverse($1, idempotencyKey: $2, mode: $3) }
-    public static let confirm = Route(
-        "transfers confirm", .post, "/challenges/{id}/confirmation", "Confirm a transfer with a code",
-        challenge, code, traits: .changesWithoutDryRun
-    ) { try await $0.services.transferService.confirm($1, code: $2) }
-
     public static let holds = Route(
         "transfers holds", .get, "/holds", "List holds, newest first", .page
     ) { try await $0.services.transferService.holds(page: $1) }

@@ -37,7 +37,7 @@ final class AppCoordinator: CommandHost {
     var apiDocument: String {
         let document = OpenAPIDocument(
             routes: Routes.served(isDemo: runEnvironment.isDemo), version: BankProgram.version,
-            basePath: Routes.basePath, isDemo: runEnvironment.isDemo)
+            basePath: Routes.basePath, isDemo: runEnvironment.isDemo, examples: .shipped)
         return String(decoding: document.json.bytes, as: UTF8.self)
     }
     var archiveFiles: any ArchiveFiling { NamedArchiveFiles() }

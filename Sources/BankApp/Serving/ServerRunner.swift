@@ -53,7 +53,7 @@ struct ServerRunner: BankServing {
         let service = APIService(
             backend: backend, version: BankProgram.version, hosts: Self.hosts(request, addresses),
             origins: origins, proxies: TrustedProxies(request.proxies), uploads: uploads,
-            pages: pages.service(of: backend, random: bank.randomSource),
+            pages: pages.service(of: backend, random: bank.randomSource), examples: .shipped,
             newRequestID: { ids.next() },
             log: { record in
                 guard !isQuiet else { return }

@@ -49,7 +49,9 @@ public final class LedgerAccountService: AccountServiceProtocol, StoreService {
     }
 
     public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
-        try await change(.accountsRename, on: id.text, mode) {
+        try await change(
+            .accountsRename, on: id.text, mode, of: { try $0.accounts.readableAccount(id, for: $1).account }
+        ) {
             try $0.bank.renameAccount(id, to: name, for: $1)
         }
     }
@@ -95,7 +97,9 @@ public final class LedgerAccountService: AccountServiceProtocol, StoreService {
     public func close(
         _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
-        try await change(.accountsClose, on: id.text, mode) {
+        try await change(
+            .accountsClose, on: id.text, mode, of: { try $0.accounts.readableAccount(id, for: $1).account }
+        ) {
             try $0.bank.closeAccount(
                 id, clearsDefault: clearsDefault, endsDependents: endsDependents, for: $1)
         }

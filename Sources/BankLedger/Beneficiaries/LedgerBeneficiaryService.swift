@@ -78,7 +78,10 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, StoreSe
     public func rename(
         _ id: BeneficiaryID, to name: String, mode: ExecutionMode
     ) async throws -> Beneficiary {
-        try await change(.beneficiariesRename, on: id.text, mode) {
+        try await change(
+            .beneficiariesRename, on: id.text, mode,
+            of: { try $0.shown([$0.payee(id, of: $1.userID)], to: $1.userID)[0] }
+        ) {
             try $0.bank.changePayee(id, .name(name), for: $1)
         }
     }
@@ -107,7 +110,10 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, StoreSe
     public func remove(
         _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Beneficiary {
-        try await change(.beneficiariesRemove, on: id.text, mode) {
+        try await change(
+            .beneficiariesRemove, on: id.text, mode,
+            of: { try $0.shown([$0.payee(id, of: $1.userID)], to: $1.userID)[0] }
+        ) {
             try $0.bank.changePayee(id, .removed(endsDependents: endsDependents), for: $1)
         }
     }

@@ -31,7 +31,8 @@ public final class LedgerMandateService: MandateServiceProtocol, StoreService {
     public func change(
         _ id: MandateID, _ change: MandateChange, mode: ExecutionMode
     ) async throws -> Mandate {
-        try await self.change(change.operation, on: id.text, mode) {
+        try await self.change(change.operation, on: id.text, mode, of: { try $0.mandate(id, readableBy: $1) })
+        {
             try $0.bank.changeMandate(id, change, for: $1)
         }
     }
@@ -42,7 +43,8 @@ public final class LedgerMandateService: MandateServiceProtocol, StoreService {
 
     public func setRule(_ rule: DirectDebitRule, mode: ExecutionMode) async throws -> DirectDebitRule {
         try await change(
-            .mandatesAccept, on: rule.accountID.text, mode, outcome: { $0.acceptance.rawValue }
+            .mandatesAccept, on: rule.accountID.text, mode, of: { try $0.rule(of: rule.accountID, for: $1) },
+            outcome: { $0.acceptance.rawValue }
         ) {
             try $0.bank.choose(rule, for: $1)
         }

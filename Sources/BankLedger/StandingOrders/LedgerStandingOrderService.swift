@@ -32,7 +32,7 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol, Sto
     public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
         try await change(
             .standingOrdersUpdate, on: request.id.text, mode, key: request.idempotencyKey,
-            outcome: { $0.auditedOutcome }
+            of: { try $0.standingOrder(request.id, for: $1) }, outcome: { $0.auditedOutcome }
         ) { try $0.bank.updateStandingOrder(request, for: $1, mode: mode) }.get()
     }
 
@@ -54,7 +54,8 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol, Sto
     public func change(
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder {
-        try await self.change(change.operation, on: id.text, mode) {
+        try await self.change(change.operation, on: id.text, mode, of: { try $0.standingOrder(id, for: $1) })
+        {
             try $0.bank.changeStandingOrder(id, change, for: $1)
         }
     }

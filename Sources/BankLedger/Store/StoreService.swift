@@ -41,24 +41,35 @@ extension StoreService {
     /// Runs `body` as one change, and records it in the audit trail as ``LedgerStore/change(_:_:key:subject:outcome:_:)``
     /// does.
     ///
-    /// - Parameter id: the id or name of the target; empty if it has none yet.
+    /// - Parameters:
+    ///   - id: the id or name of the target; empty if it has none yet.
+    ///   - record: reads the target as its own read shows it, for the condition of the call.
     @inline(never)
     func change<Result: Sendable>(
         _ operation: BankOperation, on id: String = "", in right: CallRight = .user,
         _ mode: ExecutionMode, key: IdempotencyKey? = nil, _ group: ChangeGroup = .alone,
+        of record: (@Sendable (LedgerTransaction, Principal) throws -> any Sendable)? = nil,
         subject: (@Sendable (Result) -> String)? = nil,
         outcome: (@Sendable (Result) -> String)? = nil,
         _ body: @escaping @Sendable (LedgerTransaction, Principal) throws -> Result
     ) async throws -> Result {
         let principal = try await principals.principal(operation, in: right)
         let action = AuditedAction(operation, by: principal, on: id)
+        var body = body
+        if let condition = ChangeCondition.ofCall, let record {
+            body = { [body] in
+                try condition.check(record($0, $1))
+                return try body($0, $1)
+            }
+        }
+        let checked = body
         guard let key, let lookups = group.lookups(of: principal, key) else {
             return try await store.change(mode, action, key: key, subject: subject, outcome: outcome) {
-                try body($0, principal)
+                try checked($0, principal)
             }
         }
         return try await store.changeTogether(mode, action, key: key, lookups, outcome: outcome) {
-            try body($0, principal)
+            try checked($0, principal)
         }
     }
 }

@@ -36,7 +36,10 @@ public final class LedgerTransactionService: TransactionServiceProtocol, StoreSe
     public func annotate(
         _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
     ) async throws -> Transaction {
-        try await change(.transactionsAnnotate, on: id.text, in: .customer, mode) {
+        try await change(
+            .transactionsAnnotate, on: id.text, in: .customer, mode,
+            of: { try $0.transactions.transaction(id, for: $1) }
+        ) {
             try $0.transactions.annotate(id, try annotation.checked(), for: $1)
         }
     }

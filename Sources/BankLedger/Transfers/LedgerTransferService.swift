@@ -56,7 +56,7 @@ public final class LedgerTransferService: TransferServiceProtocol, StoreService 
     }
 
     public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
-        try await change(.transfersCancel, on: id.text, mode) {
+        try await change(.transfersCancel, on: id.text, mode, of: { try $0.transfer(id, for: $1) }) {
             try $0.bank.cancelTransfer(id, for: $1)
         }
     }

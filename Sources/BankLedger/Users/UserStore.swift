@@ -141,7 +141,11 @@ public final class LedgerUserService: UserServiceProtocol, StoreService {
     public func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile {
         let principal = try await principals.principal(.profileUpdate)
         let action = AuditedAction(.profileUpdate, by: principal, on: principal.userID.text)
-        return try await store.change(mode, action) { try $0.users.update(principal.userID, update) }
+        let condition = ChangeCondition.ofCall
+        return try await store.change(mode, action) {
+            try condition?.check($0.users.profile(of: principal.userID))
+            return try $0.users.update(principal.userID, update)
+        }
     }
 
     public func customers(_ query: CustomerQuery, page: PageRequest) async throws -> Page<Customer> {

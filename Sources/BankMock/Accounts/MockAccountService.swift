@@ -55,7 +55,10 @@ public final class MockAccountService: AccountServiceProtocol, HostService {
     }
 
     public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
-        try await change(.accountsRename, on: id.text, mode) {
+        try await change(
+            .accountsRename, on: id.text, mode,
+            of: { try $0.marked($0.account(id, readableBy: $1), for: $1).account }
+        ) {
             try $0.renameAccount(id, to: name, for: $1)
         }
     }
@@ -97,7 +100,10 @@ public final class MockAccountService: AccountServiceProtocol, HostService {
     public func close(
         _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
-        try await change(.accountsClose, on: id.text, mode) {
+        try await change(
+            .accountsClose, on: id.text, mode,
+            of: { try $0.marked($0.account(id, readableBy: $1), for: $1).account }
+        ) {
             try $0.closeAccount(
                 id, clearsDefault: clearsDefault, endsDependents: endsDependents, for: $1)
         }

@@ -28,11 +28,13 @@ extension HostService {
 
     /// Runs `body` as a change, and records who did it as ``MockBankHost/change(_:_:subject:outcome:_:)`` does.
     ///
-    /// - Parameter id: the id or name of the target; empty if it has none yet.
-    /// - Parameter facts: what the call moves, for simulated errors.
+    /// - Parameters:
+    ///   - id: the id or name of the target; empty if it has none yet.
+    ///   - record: reads the target as its own read shows it, for the condition of the call.
+    ///   - facts: what the call moves, for simulated errors.
     func change<Result: Sendable>(
         _ operation: BankOperation, on id: String = "", in right: CallRight = .user,
-        _ mode: ExecutionMode,
+        _ mode: ExecutionMode, of record: (@Sendable (MockBank, Principal) throws -> any Sendable)? = nil,
         about facts: (@Sendable (MockBank, Principal) throws -> CallFacts)? = nil,
         subject: (@Sendable (Result) -> String)? = nil, outcome: (@Sendable (Result) -> String)? = nil,
         _ body: @escaping @Sendable (inout MockBank, Principal) throws -> Result
@@ -42,10 +44,12 @@ extension HostService {
         let simulation = facts.map { facts -> Simulation in
             { try $0.error(of: $1, for: facts($0, principal), by: principal) }
         }
+        let condition = ChangeCondition.ofCall
         return try await host.change(
             action, mode, simulating: simulation, subject: subject, outcome: outcome
         ) {
-            try body(&$0, principal)
+            if let condition, let record { try condition.check(record($0, principal)) }
+            return try body(&$0, principal)
         }
     }
 }

@@ -50,7 +50,10 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol, HostServi
     public func rename(
         _ id: BeneficiaryID, to name: String, mode: ExecutionMode
     ) async throws -> Beneficiary {
-        try await change(.beneficiariesRename, on: id.text, mode) {
+        try await change(
+            .beneficiariesRename, on: id.text, mode,
+            of: { try $0.shown([$0.payee(id, of: $1.userID)], to: $1.userID)[0] }
+        ) {
             try $0.changePayee(id, .name(name), for: $1)
         }
     }
@@ -65,7 +68,10 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol, HostServi
     public func remove(
         _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Beneficiary {
-        try await change(.beneficiariesRemove, on: id.text, mode) {
+        try await change(
+            .beneficiariesRemove, on: id.text, mode,
+            of: { try $0.shown([$0.payee(id, of: $1.userID)], to: $1.userID)[0] }
+        ) {
             try $0.changePayee(id, .removed(endsDependents: endsDependents), for: $1)
         }
     }

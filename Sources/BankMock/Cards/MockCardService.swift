@@ -37,13 +37,17 @@ public final class MockCardService: CardServiceProtocol, HostService {
     public func setLimits(
         _ update: CardLimitsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        try await change(.cardsLimits, on: id.text, mode) { try $0.setLimits(update, of: id, for: $1) }
+        try await change(.cardsLimits, on: id.text, mode, of: { try $0.card(id, for: $1) }) {
+            try $0.setLimits(update, of: id, for: $1)
+        }
     }
 
     public func setRules(
         _ update: SpendingControlsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        try await change(.cardsRules, on: id.text, mode) { try $0.setRules(update, of: id, for: $1) }
+        try await change(.cardsRules, on: id.text, mode, of: { try $0.card(id, for: $1) }) {
+            try $0.setRules(update, of: id, for: $1)
+        }
     }
 
     public func replace(_ replacement: CardReplacement, mode: ExecutionMode) async throws -> Card {

@@ -26,6 +26,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol, HostS
     public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
         try await change(
             .standingOrdersUpdate, on: request.id.text, mode,
+            of: { try $0.standingOrder(request.id, for: $1) },
             about: {
                 let order = try $0.standingOrder(request.id, for: $1)
                 return CallFacts(request.request(changing: order), changing: order.id)
@@ -66,7 +67,8 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol, HostS
     public func change(
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder {
-        try await self.change(change.operation, on: id.text, mode) {
+        try await self.change(change.operation, on: id.text, mode, of: { try $0.standingOrder(id, for: $1) })
+        {
             try $0.changeStandingOrder(id, change, for: $1)
         }
     }

@@ -30,7 +30,9 @@ public final class MockTransactionService: TransactionServiceProtocol, HostServi
     public func annotate(
         _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
     ) async throws -> Transaction {
-        try await change(.transactionsAnnotate, on: id.text, in: .customer, mode) {
+        try await change(
+            .transactionsAnnotate, on: id.text, in: .customer, mode, of: { try $0.transaction(id, for: $1) }
+        ) {
             try $0.annotate(id, annotation, for: $1)
         }
     }

@@ -60,7 +60,9 @@ public final class MockTransferService: TransferServiceProtocol, HostService {
     }
 
     public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
-        try await change(.transfersCancel, on: id.text, mode) { try $0.cancelTransfer(id, for: $1) }
+        try await change(.transfersCancel, on: id.text, mode, of: { try $0.transfer(id, for: $1) }) {
+            try $0.cancelTransfer(id, for: $1)
+        }
     }
 
     public func reverse(

@@ -17,7 +17,11 @@ public final class MockUserService: UserServiceProtocol, HostService {
     public func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile {
         let principal = try await principals.principal(.profileUpdate)
         let action = AuditedAction(.profileUpdate, by: principal, on: principal.userID.text)
-        return try await host.change(action, mode) { try $0.update(update, of: principal.userID) }
+        let condition = ChangeCondition.ofCall
+        return try await host.change(action, mode) {
+            try condition?.check($0.profile(of: principal.userID))
+            return try $0.update(update, of: principal.userID)
+        }
     }
 
     public func customers(_ query: CustomerQuery, page: PageRequest) async throws -> Page<Customer> {

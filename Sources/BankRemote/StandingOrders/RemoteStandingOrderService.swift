@@ -42,6 +42,10 @@ public final class RemoteStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder {
-        try await api.call(StandingOrdersAPI.confirm, challengeID, code)
+        let confirmed = try await api.call(TransfersAPI.confirm, challengeID, code, .standingOrder)
+        guard let order = confirmed.standingOrder else {
+            throw ServiceError.notFound(.challenge, name: challengeID.text)
+        }
+        return order
     }
 }

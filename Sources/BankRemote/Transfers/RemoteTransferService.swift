@@ -42,7 +42,9 @@ public final class RemoteTransferService: TransferServiceProtocol {
     }
 
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
-        try await api.call(TransfersAPI.confirm, challengeID, code)
+        guard let transfer = try await api.call(TransfersAPI.confirm, challengeID, code, .transfer).transfer
+        else { throw ServiceError.notFound(.challenge, name: challengeID.text) }
+        return transfer
     }
 
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {

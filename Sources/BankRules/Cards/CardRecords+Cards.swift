@@ -17,7 +17,9 @@ extension CardRecords {
     ) throws -> Card {
         var card = try card(id, managedBy: principal)
         try card.requireInUse()
-        card.limits = try update.limits(after: card)
+        let limits = try update.limits(after: card)
+        guard limits != card.limits else { return card }
+        card.limits = limits
         return try store(card, .limits, for: principal)
     }
 
@@ -26,7 +28,9 @@ extension CardRecords {
     ) throws -> Card {
         var card = try card(id, managedBy: principal)
         try card.requireInUse()
-        card.rules = try update.rules(after: card.rules)
+        let rules = try update.rules(after: card.rules)
+        guard rules != card.rules else { return card }
+        card.rules = rules
         return try store(card, .rules, for: principal)
     }
 

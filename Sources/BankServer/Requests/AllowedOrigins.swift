@@ -42,7 +42,7 @@ public struct AllowedOrigins: Sendable {
     /// Lets a page of an allowed origin read the answer. Caches must not pass it on to other origins.
     func mark(_ fields: inout HTTPFields, answering request: HTTPRequest) {
         guard !texts.isEmpty else { return }
-        fields.append("vary", "Origin")
+        fields.vary(on: "Origin")
         guard allow(request), let origin = request.fields["origin"] else { return }
         fields.append("access-control-allow-origin", origin)
         fields.append("access-control-expose-headers", Self.responseFields)

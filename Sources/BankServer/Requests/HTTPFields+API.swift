@@ -13,4 +13,9 @@ extension HTTPFields {
     mutating func append(_ field: ResponseField, _ value: String) { append(field.rawValue, value) }
 
     func has(_ field: ResponseField) -> Bool { has(field.rawValue) }
+
+    /// Says that the answer depends on this field of the request.
+    mutating func vary(on field: String) {
+        self["vary"] = (values(of: "vary") + [field]).joined(separator: ", ")
+    }
 }

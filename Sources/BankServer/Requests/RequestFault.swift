@@ -33,6 +33,10 @@ enum RequestFault: Error, Hashable {
     case tooBusy
     /// The caller has the maximum number of streams of notifications open.
     case tooManyStreams
+    /// What `If-Match` names was changed since the client read it.
+    case changed
+    /// `If-Match` of a call without a version.
+    case noVersion
     case malformedKey
     case malformedQuery
     case notBearer
@@ -132,6 +136,7 @@ enum RequestFault: Error, Hashable {
             .init(
                 400, "invalidValue", "The Idempotency-Key cannot be used.",
                 hint: "It is 1 to 64 visible ASCII characters.", field: "Idempotency-Key")
+        case .changed, .noVersion: conditionProblem
         case .malformedQuery: .init(400, "malformedQuery", "The path or query is malformed.")
         case .demoOnly(let field):
             .init(
@@ -143,6 +148,21 @@ enum RequestFault: Error, Hashable {
                 hint:
                     "Send 'Authorization: Bearer' with the access token of POST \(Routes.basePath)/auth/login."
             )
+        }
+    }
+
+    /// The description of a fault of `If-Match`.
+    private var conditionProblem: Problem {
+        switch self {
+        case .changed:
+            .init(
+                412, "changed", "It was changed since you read it.",
+                hint: "Read it again. Nothing was changed now.", field: RequestField.ifMatch.name)
+        case .noVersion:
+            .init(
+                400, "invalidValue", "This call takes no If-Match.", hint: "Leave it out.",
+                field: RequestField.ifMatch.name)
+        default: preconditionFailure("It is no fault of a condition.")
         }
     }
 

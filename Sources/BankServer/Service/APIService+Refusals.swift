@@ -28,6 +28,7 @@ extension APIService {
         case let unknown as UnknownEventID:
             problem = backend.problem(unknown.reason)
             problem.status = 410
+        case is ChangeCondition.Failed: problem = RequestFault.changed.problem
         case is CancellationError: problem = RequestFault.clientLeft.problem
         case let mismatch as RouteInput.Mismatch: problem = RequestFault(mismatch).problem
         default: problem = backend.problem(error)

@@ -1,3 +1,4 @@
+import BankAPI
 import BankServices
 import HTTPKit
 
@@ -46,6 +47,16 @@ extension APIService {
             throw RequestFault.methodNotAllowed(["GET", "HEAD"])
         }
         return HTTPResponse(status: 200, fields: ["content-type": type], body: body)
+    }
+
+    /// The OpenAPI document, or 304 for a client that has it.
+    func openAPIDocument(_ request: HTTPRequest) throws -> HTTPResponse {
+        var response = try Self.fixed(request, "application/json", document)
+        let compression = AnswerCompression(request.fields)
+        let tag = EntityTag(of: document, isCompressed: compression.applies(toBytes: document.count))
+        response.fields.append(.etag, tag.text)
+        if tag.isKnown(to: request.fields) { (response.status, response.body) = (304, .bytes([])) }
+        return response
     }
 
     func countSignIn(_ request: HTTPRequest, from client: String?) throws(ServiceError) {

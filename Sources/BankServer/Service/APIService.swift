@@ -1,4 +1,4 @@
-import BankAPI
+public import BankAPI
 import BankDomain
 import BankServices
 public import HTTPKit
@@ -13,10 +13,11 @@ public final class APIService {
     private let table: RouteTable
     private let version: String
     /// Made when it is first asked for, because that takes longer than the rest of the start.
-    private lazy var document: [UInt8] = OpenAPIDocument(
+    private(set) lazy var document: [UInt8] = OpenAPIDocument(
         routes: Routes.handled(isDemo: backend.isDemo).map(\.description), version: version,
-        basePath: Routes.basePath, isDemo: backend.isDemo
+        basePath: Routes.basePath, isDemo: backend.isDemo, examples: examples()
     ).json.bytes
+    private let examples: () -> OpenAPIExamples
     private let log: @Sendable (RequestRecord) -> Void
     private let newRequestID: @Sendable () -> String
     let proxies: TrustedProxies
@@ -32,13 +33,16 @@ public final class APIService {
     /// - Parameters:
     ///   - origins: the pages elsewhere that may call the API.
     ///   - pages: answers browsers at every path outside the API; `nil` for a server without pages.
+    ///   - examples: those of the OpenAPI document, read when it is first asked for.
     ///   - log: called for every answered request.
     public init(
         backend: any ServedBank, version: String, hosts: AllowedHosts,
         origins: AllowedOrigins = AllowedOrigins(), proxies: TrustedProxies = TrustedProxies(),
         uploads: UploadOptions = UploadOptions(), pages: (any PageServing)? = nil,
+        examples: @autoclosure @escaping () -> OpenAPIExamples = .none,
         newRequestID: @escaping @Sendable () -> String, log: @escaping @Sendable (RequestRecord) -> Void
     ) {
+        self.examples = examples
         self.backend = backend
         self.hosts = hosts
         self.origins = origins
@@ -78,6 +82,8 @@ public final class APIService {
                 try await CallNotes.$ofCall.withValue(notes) { try await write(writer) }
             }
         }
+        // Never pages: what a page repeats of its request could be compared with its secrets by its length (BREACH).
+        if Self.isAPI(request) { await AnswerCompression(request.fields).compress(&response) }
         response.fields.append(.requestID, id)
         response.fields.append("x-content-type-options", "nosniff")
         if let call = request.fields[.call], (1...64).contains(call.utf8.count) {
@@ -111,7 +117,7 @@ public final class APIService {
         let path = request.path.dropFirst(Routes.basePath.count)
         if path == "/openapi.json" {
             operation = "openapi"
-            return try Self.fixed(request, "application/json", document)
+            return try openAPIDocument(request)
         }
         switch table.match(request.method, path) {
         case .nothing: throw RequestFault.notFound(path: request.path)
@@ -142,6 +148,7 @@ public final class APIService {
         }
         let backend = try varied(
             request, sandbox: route.answer.isEvents ? Self.takeSandbox(from: &query) : [])
+        let condition = try Self.condition(of: request, for: route)
         let (tokens, services) = try caller(request, route, backend)
         let principal = route.access == .user ? try await services.principalSource.caller() : nil
         user = principal?.userID
@@ -163,7 +170,9 @@ public final class APIService {
         }
         let answer: any APIAnswer
         do {
-            answer = try await served.answer(input, context)
+            answer = try await ChangeCondition.$ofCall.withValue(condition) {
+                try await served.answer(input, context)
+            }
         } catch let error as ServiceError {
             guard let field = input.field(refusedBy: error) else { throw error }
             throw RefusedField(error: error, field: field)
@@ -189,7 +198,8 @@ public final class APIService {
         let status = route.status == 201 && input.isDryRun ? 200 : route.status
         var fields: HTTPFields = ["content-type": "application/json", "cache-control": "no-store"]
         if route.method.isSafe {
-            let tag = EntityTag(of: bytes)
+            let compression = AnswerCompression(request.fields)
+            let tag = EntityTag(of: bytes, isCompressed: compression.applies(toBytes: bytes.count))
             fields.append(.etag, tag.text)
             if tag.isKnown(to: request.fields) { return HTTPResponse(status: 304, fields: fields) }
         }
@@ -199,6 +209,18 @@ public final class APIService {
         }
         if let cursor = answer.nextCursor { fields.append(.link, Self.link(after: cursor, request, query)) }
         return HTTPResponse(status: status, fields: fields, body: bytes)
+    }
+
+    /// That what the call changes is still what `If-Match` names; `nil` without that field.
+    private static func condition(
+        of request: HTTPRequest, for route: RouteDescription
+    ) throws(RequestFault) -> ChangeCondition? {
+        guard !route.method.isSafe, request.fields.has(.ifMatch) else { return nil }
+        guard route.traits.contains(.takesVersion) else { throw .noVersion }
+        let fields = request.fields
+        return ChangeCondition { record in
+            (record as? any APIAnswer).map { EntityTag.isCurrent($0.bytes, in: fields) } ?? false
+        }
     }
 
     private static func key(of request: HTTPRequest) throws(RequestFault) -> IdempotencyKey? {

@@ -18,12 +18,13 @@ extension PageRouter {
             let format = StatementFormat(rawValue: visit.query["format"]) ?? .csv
             let account = try await services.accountService.account(named: visit.name)
             let draft: StatementExportDraft
+            let statement: Statement
             do {
                 draft = StatementExportDraft(
                     account: .named(visit.name), from: try visit.query.date("from"),
                     to: try visit.query.date("to"), format: format)
                 // Refusals must come before the first byte of the file.
-                _ = try await services.statementService.statement(
+                statement = try await services.statementService.statement(
                     of: account.id, from: draft.from, to: draft.to)
             } catch {
                 return .page(StatementPage.page(account, visit, problem: ServiceError(mapping: error)))
@@ -31,7 +32,7 @@ extension PageRouter {
             let (accounts, files) = (services.accountService, services.statementFileService)
             return .file(
                 PageDownload(
-                    mediaType: format.mediaType, name: "\(account.id)-statement.\(format.fileExtension)"
+                    mediaType: format.mediaType, name: statement.fileName(as: format)
                 ) { [localization = visit.localization] writer in
                     let viewModel = await StatementExportViewModel(
                         accountService: accounts, statementFileService: files)

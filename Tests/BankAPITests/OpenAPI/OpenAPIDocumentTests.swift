@@ -47,7 +47,7 @@ final class OpenAPIDocumentTests: XCTestCase {
                 "auth sessions revoke", "auth tokens create", "auth tokens revoke", "auth totp disable",
                 "auth totp enroll", "auth verify-otp", "cards reveal", "config set", "config unset",
                 "ledger verify", "operators add",
-                "standing-orders confirm", "statements reconcile", "transfers confirm", "transfers quote",
+                "statements reconcile", "transfers confirm", "transfers quote",
                 "webhooks test",
             ])
     }
@@ -74,7 +74,7 @@ final class OpenAPIDocumentTests: XCTestCase {
         XCTAssertEqual(
             member(
                 "paths", "/transfers", "post", "requestBody", "content", "application/json", "schema"),
-            .object(["$ref": .string("#/components/schemas/TransfersCreateRequest")]))
+            .object(["$ref": .string("#/components/schemas/CreateTransferRequest")]))
         XCTAssertEqual(
             member(
                 "paths", "/transfers", "get", "responses", "200", "content", "application/json", "schema"),
@@ -144,21 +144,81 @@ final class OpenAPIDocumentTests: XCTestCase {
 
     func testConditionsAndTags_AreStated() {
         let parameters = member("paths", "/notifications/events", "get", "parameters")?.text ?? ""
-        XCTAssertTrue(parameters.contains("Last-Event-ID"))
-        XCTAssertFalse(parameters.contains("sandbox"))
-        XCTAssertNotNil(member("paths", "/notifications/events", "get", "responses", "410", "content"))
+        XCTAssertTrue(parameters.contains("LastEventID"))
+        XCTAssertFalse(parameters.contains("Sandbox"))
+        XCTAssertNotNil(member("paths", "/notifications/events", "get", "responses", "410"))
         XCTAssertNil(member("paths", "/accounts", "get", "responses", "410"))
-        let demo = OpenAPIDocument(routes: Routes.all, version: "1", basePath: Routes.basePath, isDemo: true)
-        XCTAssertEqual(demo.json.text.components(separatedBy: #""name":"sandbox""#).count, 2)
+        let places = documentOfTheDemo.text.components(separatedBy: "parameters/SandboxInQuery")
+        XCTAssertEqual(places.count, 2)
         let conditions = member("paths", "/accounts", "get", "parameters")?.text ?? ""
-        XCTAssertTrue(conditions.contains("If-None-Match"))
+        XCTAssertTrue(conditions.contains("IfNoneMatch"))
         XCTAssertNotNil(member("paths", "/accounts", "get", "responses", "200", "headers", "ETag"))
+        let picture = ["paths", "/beneficiaries/{id}/picture", "get", "responses", "304"]
+        XCTAssertNotNil(member(picture, of: document))
     }
 
+    func testEveryReference_HasItsTarget() {
+        for document in [document, documentOfTheDemo] {
+            for match in document.text.matches(of: /"#\/(components\/[a-z]+\/[A-Za-z0-9]+)"/) {
+                let path = match.output.1.split(separator: "/").map(String.init)
+                XCTAssertNotNil(member(path, of: document), "\(match.output.1)")
+            }
+        }
+    }
+
+    func testStatuses_FollowFromWhatACallTakesAndDoes() {
+        func statuses(_ path: String, _ method: String, of document: JSONValue) -> [String] {
+            guard case .object(let responses) = member(["paths", path, method, "responses"], of: document)
+            else { return [] }
+            return responses.keys.filter { $0 >= "4" }.sorted()
+        }
+        let always = ["400", "401", "403", "421", "500", "503"]
+        XCTAssertEqual(statuses("/profile", "get", of: document), always)
+        XCTAssertEqual(
+            statuses("/profile", "get", of: documentOfTheDemo), (always + ["429", "502"]).sorted())
+        XCTAssertEqual(statuses("/accounts/{id}", "get", of: document), (always + ["404", "422"]).sorted())
+        XCTAssertEqual(
+            statuses("/transfers", "post", of: document),
+            (always + ["404", "408", "409", "413", "415", "422"]).sorted())
+        for path in ["/accounts/default", "/rates/conversion", "/accounts/named"] {
+            XCTAssertTrue(statuses(path, "get", of: document).contains("404"), path)
+        }
+        XCTAssertFalse(statuses("/transactions/summary", "get", of: document).contains("409"))
+        XCTAssertTrue(statuses("/challenges/{id}/confirmation", "post", of: document).contains("429"))
+        XCTAssertFalse(statuses("/accounts", "post", of: document).contains("429"))
+        XCTAssertFalse(document.text.contains(#""default":{"#))
+    }
+
+    func testOperations_AreNamedAsFunctions() {
+        let routes = Routes.all + Routes.ofTheDemo
+        XCTAssertEqual(Set(routes.map(\.operationID)).count, routes.count)
+        for route in routes {
+            XCTAssertNotNil(route.operationID.wholeMatch(of: /[a-z]+([A-Z][a-z]+)*/), route.operationID)
+            let words = route.operationID.prefix { $0.isLowercase }
+            XCTAssertTrue(Self.verbs.contains(String(words)), route.operationID)
+        }
+        let names = Set(routes.map(\.operationID))
+        XCTAssertTrue(
+            names.isSuperset(of: [
+                "listAccounts", "getAccount", "findAccount", "createTransfer", "listTransactionRules",
+                "getStandingOrder", "setDefaultAccount", "reportLostCard", "login", "revokeSession",
+            ]))
+    }
+
+    /// What a name of an operation begins with.
+    private static let verbs: Set = [
+        "activate", "add", "annotate", "answer", "apply", "authorise", "authorize", "block", "cancel",
+        "capture", "categorize", "change", "close", "confirm", "convert", "count", "create", "deposit",
+        "export", "find", "freeze", "get", "identify", "import", "list", "login", "logout", "mark", "move",
+        "open", "order", "pause", "quote", "recall", "reconcile", "refresh", "refund", "register", "release",
+        "remove", "rename", "replace", "report", "reset", "resolve", "restore", "resume", "reveal",
+        "reverse", "revoke", "save", "set", "simulate", "skip", "summarize", "test", "trust", "unblock",
+        "unfreeze", "update", "verify", "watch", "withdraw",
+    ]
+
     func testFaultsOfTheDocument_AreThoseOfTheServer() throws {
-        let demo = OpenAPIDocument(routes: Routes.all, version: "1", basePath: Routes.basePath, isDemo: true)
         let pattern = try XCTUnwrap(
-            demo.json.text.firstMatch(of: /"name":"Bank-Fault".*?"pattern":"(.*?)"/)?.output.1)
+            documentOfTheDemo.text.firstMatch(of: /"name":"Bank-Fault".*?"pattern":"(.*?)"/)?.output.1)
         let fault = try Regex(String(pattern))
         for text in [
             "transfers.create=insufficientFunds", "accounts.list=storage:0.5",

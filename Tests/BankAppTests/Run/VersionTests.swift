@@ -23,7 +23,7 @@ final class VersionTests: XCTestCase {
         let version = try JSONDecoder().decode(Version.self, from: Data(run.output.utf8))
         XCTAssertEqual(
             version.libraries.map(\.name),
-            ["SQLite", "libsodium", "Nettle", "Expat", "libevent", "OpenSSL", "libedit"])
+            ["SQLite", "libsodium", "Nettle", "Expat", "libevent", "OpenSSL", "zlib", "libedit"])
         for library in version.libraries {
             XCTAssertNotNil(
                 library.version.wholeMatch(of: /[0-9]+(\.[0-9]+)+(-[a-z]+)?/), "\(library)")
@@ -37,7 +37,7 @@ final class VersionTests: XCTestCase {
 
     func testDoctor_NamesTheSameLibraries() async throws {
         let run = await program.run("doctor", "--output", "json")
-        for name in ["SQLite", "libsodium", "Nettle", "Expat", "libevent", "OpenSSL", "libedit"] {
+        for name in ["SQLite", "libsodium", "Nettle", "Expat", "libevent", "OpenSSL", "zlib", "libedit"] {
             XCTAssertTrue(run.output.contains("\(name) "), run.output)
         }
     }

@@ -24,7 +24,8 @@ final class RecordColumnsTests: XCTestCase {
         XCTAssertEqual(
             answers.subtracting(compared).sorted(),
             [
-                "Accruals", "BalanceHistory", "ClearingMessage", "DemoConditions", "DemoSnapshot",
+                "Accruals", "BalanceHistory", "ClearingMessage", "ConfirmedPayment", "DemoConditions",
+                "DemoSnapshot",
                 "NewestRates",
                 "OTPVerification",
                 "PayeeAccount",

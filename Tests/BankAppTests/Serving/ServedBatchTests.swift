@@ -34,7 +34,6 @@ final class ServedBatchTests: ServedTestCase {
         for members in [
             #""toAccountID":"ACC002","executionDate":"2027-13-01""#,
             #""toAccountID":"ACC002","executionDate":"31.12.2026""#,
-            #""toAccountID":"ACC002","executionDay":"2027-12-01""#,
             #""toAccountID":"ACC002","creditorIBAN":"DE89370400440532013000","creditorName":"A""#,
             #""toAccountID":null"#,
         ] {
@@ -54,7 +53,7 @@ final class ServedBatchTests: ServedTestCase {
             let answer = await send(
                 "POST", path, #"{"name":"a","linked":\#(linked),"transfers":[\#(lines)]}"#)
             XCTAssertEqual(answer.status, 422, path)
-            XCTAssertEqual(try answer.text("field"), "lines", path)
+            XCTAssertEqual(try answer.text("field"), "transfers", path)
         }
     }
 

@@ -41,7 +41,8 @@ final class ServedFilesTests: ServedTestCase {
         XCTAssertEqual(csv.status, 200)
         XCTAssertEqual(csv.response.fields["content-type"], "text/csv; charset=utf-8")
         XCTAssertEqual(
-            csv.response.fields["content-disposition"], "attachment; filename=\"ACC001-statement.csv\"")
+            csv.response.fields["content-disposition"],
+            "attachment; filename=\"ACC001-2026-06-01-2026-06-30.csv\"")
         let text = try await streamed(csv)
         XCTAssertGreaterThan(text.split(separator: "\n").count, 5, text)
         let xml = await send("GET", "/accounts/ACC001/statement?format=camt.053")

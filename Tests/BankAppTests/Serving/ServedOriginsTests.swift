@@ -41,19 +41,15 @@ final class ServedOriginsTests: ServedTestCase {
         let allowedFields = names(answer.fields["access-control-allow-headers"])
         XCTAssertTrue(allowedFields.isSuperset(of: ["authorization", "content-type", "accept", "bank-call"]))
         let document = try await send("GET", "/openapi.json").json
-        var seen = 0
         for case .object(let path) in document["paths"]?.values ?? [] {
-            for (method, operation) in path {
-                XCTAssertTrue(allowedMethods.contains(method), method)
-                for parameter in operation["parameters"]?.items ?? []
-                where parameter["in"] == .string("header") {
-                    guard case .string(let name)? = parameter["name"] else { return XCTFail(method) }
-                    XCTAssertTrue(allowedFields.contains(name.lowercased()), name)
-                    seen += 1
-                }
-            }
+            for method in path.keys { XCTAssertTrue(allowedMethods.contains(method), method) }
         }
-        XCTAssertGreaterThan(seen, 100)
+        let parameters = document["components"]?["parameters"]?.values ?? []
+        let documented = parameters.filter { $0["in"] == .string("header") }.compactMap { $0["name"] }
+        XCTAssertGreaterThan(documented.count, 7)
+        for case .string(let name) in documented {
+            XCTAssertTrue(allowedFields.contains(name.lowercased()), name)
+        }
     }
 
     func testPreflightOfAnyPath_IsAnsweredSoThatThePageCanReadTheError() async {
@@ -71,7 +67,7 @@ final class ServedOriginsTests: ServedTestCase {
             let answer = await preflight("/transfers", from: origin)
             XCTAssertEqual(answer.status, 403, origin)
             XCTAssertFalse(answer.fields.has("access-control-allow-origin"), origin)
-            XCTAssertEqual(answer.fields["vary"], "Origin", origin)
+            XCTAssertEqual(answer.fields["vary"], "Accept-Encoding, Origin", origin)
         }
         let twice = await send(
             "OPTIONS", "/transfers",
@@ -116,13 +112,13 @@ final class ServedOriginsTests: ServedTestCase {
             let (fields, name) = (answer.response.fields, "\(method) \(path) \(status)")
             XCTAssertEqual(answer.status, status, name)
             XCTAssertEqual(fields["access-control-allow-origin"], Self.app, name)
-            XCTAssertEqual(fields["vary"], "Origin", name)
+            XCTAssertTrue(fields["vary"]?.hasSuffix("Origin") == true, name)
             XCTAssertFalse(fields.has("access-control-allow-credentials"), name)
             let readable = simple.union(names(fields["access-control-expose-headers"]))
             XCTAssertEqual(fields.fields.map(\.name).filter { !readable.contains($0) }, [], name)
             let without = await send(method, path, body, fields: own).response.fields
             XCTAssertFalse(without.has("access-control-allow-origin"), name)
-            XCTAssertEqual(without["vary"], "Origin", name)
+            XCTAssertTrue(without["vary"]?.hasSuffix("Origin") == true, name)
         }
     }
 
@@ -147,9 +143,9 @@ final class ServedWithoutOriginsTests: ServedTestCase {
             let answer = await send(method, "/accounts", fields: fields)
             XCTAssertEqual(answer.status, 403)
             XCTAssertEqual(
-                answer.response.fields.fields.map(\.name).filter {
-                    $0.hasPrefix("access-control") || $0 == "vary"
-                }, [])
+                answer.response.fields.fields.filter {
+                    $0.name.hasPrefix("access-control") || $0.value.contains("Origin")
+                }.map(\.name), [])
         }
         let own = await send(
             "OPTIONS", "/accounts",

@@ -1,4 +1,3 @@
-import BankAPI
 import BankContainer
 import BankDomain
 import BankServer
@@ -7,6 +6,7 @@ import HTTPKit
 import JSONKit
 import XCTest
 
+@testable import BankAPI
 @testable import BankApp
 
 /// Requests to a demo bank in memory, without a network.
@@ -66,6 +66,24 @@ class ServedTestCase: XCTestCase {
         let request = HTTPRequest(
             method: method, path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : nil,
             fields: fields, body: IncomingBody(bytes: Array((body ?? "").utf8)))
-        return Answer(response: await service.answer(request))
+        let answer = Answer(response: await service.answer(request))
+        assertIsDocumented(answer.status, method, path: request.path)
+        return answer
+    }
+
+    /// The OpenAPI document has each status of a call that is a problem.
+    private func assertIsDocumented(_ status: Int, _ method: String, path: String) {
+        guard status >= 400, path.hasPrefix(Routes.basePath) else { return }
+        let segments = path.dropFirst(Routes.basePath.count).split(separator: "/")
+        let routes = Routes.served(isDemo: true).filter { route in
+            let pattern = route.path.split(separator: "/")
+            return route.method.rawValue == method && pattern.count == segments.count
+                && zip(pattern, segments).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+        }
+        // A path of words comes before one with an id.
+        let route = routes.min { $0.path.count(where: { $0 == "{" }) < $1.path.count(where: { $0 == "{" }) }
+        guard let route else { return }
+        let documented = ProblemStatus.all(of: route, isDemo: true).map(\.status)
+        XCTAssertTrue(documented.contains(status), "\(method) \(path): \(status) is not documented.")
     }
 }

@@ -58,5 +58,6 @@ final class ServedVerbsTests: XCTestCase {
     /// Verbs that are a parameter of another verb's route.
     private static let servedByAnother = [
         "transactions search": "transactions list", "config get": "config list",
+        "standing-orders confirm": "transfers confirm",
     ]
 }
