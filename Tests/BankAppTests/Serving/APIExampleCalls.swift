@@ -202,6 +202,9 @@ enum APIExampleCalls {
         profile update {"emailAddress": "demo@bank.example"}
         demo status
         demo reset
+        demo load {"customers": [{"name": "Mara Lind"}], "accounts": [{"accountName": "Everyday", "currency": "EUR", "balance": "1480.20", "floor": "-500"}], "cards": [{"accountID": "ACC001", "name": "Everyday"}], "transactions": [{"accountID": "ACC001", "daysAgo": 3, "amount": "-42.80", "description": "Card payment", "counterparty": "Corner Market", "category": "groceries"}]}
+        after demo load {"customers": [{"name": "Mara Lind"}], "accounts": [{"accountName": "Everyday", "currency": "EUR", "balance": "1480.20", "floor": "-500"}], "cards": [{"accountID": "ACC001", "name": "Everyday"}], "transactions": [{"accountID": "ACC001", "daysAgo": 3, "amount": "-42.80", "description": "Card payment", "counterparty": "Corner Market", "category": "groceries"}]}
+        demo dump
         demo clock {"advanceDays": 1}
         demo receive {"accountID": "ACC001", "amount": "120.00", "debtorName": "Ada Lovelace", "reference": "Rent"}
         demo collect {"accountID": "ACC001", "amount": "30.00", "creditorName": "City Power", "reference": "July"}
