@@ -12,6 +12,14 @@ final class TableAccountsTests: TableTestCase {
         XCTAssertEqual(read.parts.map(\.account), ["11111111", "21111111", "31111111", "41111111"])
     }
 
+    func testNamesOfAccounts_AreStatementsOfTheirOwn() throws {
+        for name in ["Account Name", "Kontobezeichnung", "Nom du compte", "Rekeningnaam"] {
+            let read = try read(
+                "\(name),Date,Amount\nMain,2026-06-02,-12.50\nPot,2026-06-03,-5.00\nMain,2026-06-04,1.00\n")
+            XCTAssertEqual(read.parts.map(\.account), ["Main", "Pot"], name)
+        }
+    }
+
     func testAccountsOfOtherParties_AreSeenByBalancesOrBlanks() throws {
         let chained =
             "Date,Account,Amount,Balance\n2026-06-21,11111111,-1.00,99.00\n2026-06-22,22222222,-2.00,97.00\n"
