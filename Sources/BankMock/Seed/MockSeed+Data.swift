@@ -161,7 +161,8 @@ extension MockBank {
         }
         let holder = try entry.otherAccountID.map { (id) throws(ServiceError) in try account(id).name }
         let own = MockPosting.Side(
-            account: entry.accountID, description: texts[0], counterparty: texts[1])
+            account: entry.accountID, description: texts[0],
+            counterparty: texts[1].isEmpty ? holder ?? "" : texts[1])
         let other = MockPosting.Side(
             account: entry.otherAccountID, description: texts[0],
             counterparty: holder == nil ? "" : try account(entry.accountID).name)

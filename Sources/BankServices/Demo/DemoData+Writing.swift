@@ -23,7 +23,7 @@ extension DemoData {
             return lines.isEmpty
                 ? "  \"\(name)\": []" : "  \"\(name)\": [\n\(lines.joined(separator: ",\n"))\n  ]"
         }
-        return "{\n\(parts.joined(separator: ",\n"))\n}\n"
+        return "{\n\(parts.joined(separator: ",\n"))\n}"
     }
 }
 

@@ -18,10 +18,9 @@ final class OwnDataTests: ServedTestCase {
             for _ in 1...2 {
                 let account = await send("GET", "/accounts/ACC001", fields: fields)
                 XCTAssertEqual(try account.text("accountName"), "Own")
-                let transfer =
-                    #"{"fromAccountID":"ACC001","creditorIBAN":"GB33BUKB20201555555555","creditorName":"Ada","amount":"1"}"#
-                let paid = await send("POST", "/transfers", transfer, fields: fields)
-                XCTAssertEqual(paid.status, 201, String(decoding: paid.bytes, as: UTF8.self))
+                let renamed = await send(
+                    "PATCH", "/accounts/ACC001", #"{"accountName":"Changed"}"#, fields: fields)
+                XCTAssertEqual(try renamed.text("accountName"), "Changed")
                 let reset = await send("POST", "/demo/reset", fields: fields)
                 XCTAssertEqual(try reset.text("accountCount"), "1")
             }

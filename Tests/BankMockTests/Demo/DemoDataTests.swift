@@ -30,26 +30,32 @@ final class DemoDataTests: XCTestCase {
 
     func testDumpOfTheHousehold_LoadsTheSameEntriesAndBalances() async throws {
         let services = MockServices(store: store)
-        let before = try await services.accountService.accounts(.own)
-        let entries = try await services.transactionService.transactions(
-            TransactionQuery(accountID: "ACC001"), page: PageRequest(limit: 100)
-        ).items
+        let (before, entries) = try await state(of: services)
         let dumped = try await services.demoControl.data()
         _ = try await services.demoControl.load(try data(dumped.json), mode: .commit)
-        let after = try await services.accountService.accounts(.own)
-        XCTAssertEqual(after.map(\.balance), before.map(\.balance))
-        let again = try await services.transactionService.transactions(
-            TransactionQuery(accountID: "ACC001"), page: PageRequest(limit: 100)
-        ).items
-        // An entry of the same amount, day and words; only the opening has another number.
+        let (after, again) = try await state(of: services)
+        XCTAssertEqual(after, before)
         XCTAssertEqual(again.map(\.amount), entries.map(\.amount))
         XCTAssertEqual(again.map(\.counterparty), entries.map(\.counterparty))
         XCTAssertEqual(again.map(\.bookingDate), entries.map(\.bookingDate))
-        let twice = try await services.demoControl.data()
-        XCTAssertEqual(twice.accounts, dumped.accounts)
-        XCTAssertEqual(twice.payees, dumped.payees)
-        XCTAssertEqual(twice.cards, dumped.cards)
-        XCTAssertEqual(twice.standingOrders, dumped.standingOrders)
+    }
+
+    func testDumpOfALoadedBank_IsTheSameData() async throws {
+        let services = MockServices(store: store)
+        _ = try await services.demoControl.load(try await services.demoControl.data(), mode: .commit)
+        let first = try await services.demoControl.data()
+        _ = try await services.demoControl.load(try data(first.json), mode: .commit)
+        let second = try await services.demoControl.data()
+        XCTAssertEqual(second, first)
+    }
+
+    /// Balances, and the booked entries of the first account.
+    private func state(of services: MockServices) async throws -> ([Money], [Transaction]) {
+        let entries = try await services.transactionService.transactions(
+            TransactionQuery(accountID: "ACC001"), page: PageRequest(limit: 500)
+        ).items
+        let balances = try await services.accountService.accounts(.own).map(\.balance)
+        return (balances, Array(entries.filter { $0.entryNumber != nil }.prefix(490)))
     }
 
     func testFixtures_AreLoaded() async throws {
@@ -225,10 +231,10 @@ final class DemoDataTests: XCTestCase {
     }
 }
 
-extension JSONValue: @retroactive ExpressibleByDictionaryLiteral, @retroactive ExpressibleByArrayLiteral {
-    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
+    init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(uniqueKeysWithValues: elements))
     }
 
-    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 }
