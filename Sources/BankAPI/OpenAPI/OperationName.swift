@@ -51,7 +51,7 @@ enum OperationName {
         "config unset": "resetSetting", "demo clock": "moveDemoClock",
         "demo collect": "simulateCollection", "demo conditions set": "setDemoConditions",
         "demo conditions show": "getDemoConditions", "demo dump": "getDemoData",
-        "demo load": "loadDemoData", "demo receive": "simulateIncomingPayment",
+        "demo load": "replaceDemoData", "demo receive": "simulateIncomingPayment",
         "demo status": "getDemo", "fx convert": "convertAmount", "fx history": "listRateHistory",
         "fx import": "importRates", "fx newest": "getNewestRates", "fx rates": "listRates",
         "ledger audit": "listAuditEvents", "ledger close-day": "closeDay",
