@@ -27,9 +27,13 @@ extension MockBank {
                 tokens: tokens, keychain: MockKeychain(password: MockSeed.passwordMark, at: clock)))
         try addCustomers(data.customers)
         for (index, account) in data.accounts.enumerated() { try open(account, at: index) }
-        for index in head.users.indices where head.users[index].defaultAccountID == nil {
-            let user = head.users[index].user.id
-            head.users[index].defaultAccountID = head.accounts.first { $0.owners.contains(user) }?.id
+        for index in head.users.indices {
+            guard let chosen = head.users[index].defaultAccountID else {
+                let user = head.users[index].user.id
+                head.users[index].defaultAccountID = head.accounts.first { $0.owners.contains(user) }?.id
+                continue
+            }
+            _ = try known(chosen, at: "customers[\(index)].defaultAccountID")
         }
         try book(data)
         for (index, payee) in data.payees.enumerated() { try add(payee, at: index) }
@@ -66,6 +70,11 @@ extension MockBank {
         let path = "accounts[\(index)]."
         let name = try FreeText.name(account.name, field: .name)
         if let product = account.productID {
+            guard ProductCatalogue.all.contains(where: { $0.id == product }) else {
+                throw .invalidValue(
+                    field: ErrorField(path + "productID"), value: product.text,
+                    reason: .notOneOf(ProductCatalogue.all.map(\.id.text)))
+            }
             try AccountOpening(
                 accountType: account.type, currency: account.currency, accountName: name,
                 productID: product
@@ -75,11 +84,7 @@ extension MockBank {
         guard !head.accounts.contains(where: { $0.number == number }) else {
             throw .invalidValue(field: ErrorField(path + "accountNumber"), value: number, reason: .taken)
         }
-        for owner in account.ownerIDs where !head.users.contains(where: { $0.user.id == owner }) {
-            throw .invalidValue(
-                field: ErrorField(path + "ownerIDs"), value: owner.text,
-                reason: .notOneOf(head.users.filter { $0.staffRoles == nil }.map(\.user.id.text)))
-        }
+        for owner in account.ownerIDs { try requireCustomer(owner, at: path + "ownerIDs") }
         guard !account.floor.isPositive else {
             throw .invalidValue(
                 field: ErrorField(path + "floor"), value: account.floor.decimalText,
@@ -159,7 +164,9 @@ extension MockBank {
         let texts = try [entry.description, entry.counterparty, entry.reference].map {
             (text) throws(ServiceError) in try FreeText.reference(text)
         }
-        let holder = try entry.otherAccountID.map { (id) throws(ServiceError) in try account(id).name }
+        let holder = try entry.otherAccountID.map { (id) throws(ServiceError) in
+            try known(id, at: "transactions[\(index ?? 0)].otherAccountID").name
+        }
         let own = MockPosting.Side(
             account: entry.accountID, description: texts[0],
             counterparty: texts[1].isEmpty ? holder ?? "" : texts[1])
@@ -181,9 +188,28 @@ extension MockBank {
                 category: entry.category))
     }
 
+    private func requireCustomer(_ id: UserID, at path: String) throws(ServiceError) {
+        let ids = head.users.filter { $0.staffRoles == nil }.map(\.user.id)
+        guard ids.contains(id) else {
+            throw .invalidValue(
+                field: ErrorField(path), value: id.text, reason: .notOneOf(ids.map(\.text)))
+        }
+    }
+
+    /// An account of the data.
+    private func known(_ id: AccountID, at path: String) throws(ServiceError) -> MockAccount {
+        guard let account = head.accounts.first(where: { $0.id == id }) else {
+            throw .invalidValue(
+                field: ErrorField(path), value: id.text,
+                reason: .malformed(expected: "an account of the data, such as ACC001 for the first"))
+        }
+        return account
+    }
+
     // MARK: What is kept besides accounts
 
     private mutating func add(_ payee: DemoData.Payee, at index: Int) throws(ServiceError) {
+        try requireCustomer(payee.userID, at: "payees[\(index)].userID")
         let accountID = head.accounts.first { $0.iban?.validated == payee.iban }?.id
         payees.append(
             SavedPayee(
@@ -195,7 +221,7 @@ extension MockBank {
     private mutating func add(
         _ card: DemoData.BankCard, at index: Int, _ random: any RandomSource
     ) throws(ServiceError) {
-        let account = try account(card.accountID)
+        let account = try known(card.accountID, at: "cards[\(index)].accountID")
         let id = CardID(number: Int64(index + 1))
         let number = CardNumber.make(random)
         let digits = number.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
@@ -212,7 +238,8 @@ extension MockBank {
     }
 
     private mutating func add(_ order: DemoData.Order, at index: Int) throws(ServiceError) {
-        let (from, to) = (try account(order.fromAccountID), try account(order.toAccountID))
+        let from = try known(order.fromAccountID, at: "standingOrders[\(index)].fromAccountID")
+        let to = try known(order.toAccountID, at: "standingOrders[\(index)].toAccountID")
         try order.amount.requirePayable()
         guard order.schedule.startDate >= today else {
             throw .invalidValue(

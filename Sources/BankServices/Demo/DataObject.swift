@@ -26,11 +26,10 @@ struct DataObject {
             field: ErrorField(path), value: String(text.prefix(100)), reason: .malformed(expected: expected))
     }
 
-    /// Takes a member; one that is `null` counts as left out.
+    /// Takes a member.
     private mutating func take(_ name: String) -> JSONValue? {
         known.append(name)
-        guard let value = members.removeValue(forKey: name), value != .null else { return nil }
-        return value
+        return members.removeValue(forKey: name)
     }
 
     /// Throws if there are members that were not taken.

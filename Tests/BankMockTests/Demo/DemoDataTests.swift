@@ -102,86 +102,92 @@ final class DemoDataTests: XCTestCase {
         XCTAssertEqual(status.accountCount, 5)
     }
 
-    func testContradictions_AreRefusedAndNamed() async throws {
-        let entry: JSONValue = ["accountID": "ACC001", "daysAgo": .integer(1), "amount": "-120"]
-        let cases: [(JSONValue, String)] = [
-            (
-                [
-                    "accounts": [
-                        ["accountName": "A", "currency": "EUR", "openingBalance": "5", "balance": "6"]
+    private static let entry: JSONValue = ["accountID": "ACC001", "daysAgo": .integer(1), "amount": "-120"]
+    private static let contradictions: [(JSONValue, String)] = [
+        (
+            [
+                "accounts": [
+                    ["accountName": "A", "currency": "EUR", "openingBalance": "5", "balance": "6"]
+                ]
+            ], "accounts[0].balance"
+        ),
+        (
+            [
+                "accounts": [["accountName": "A", "currency": "EUR", "openingBalance": "5"]],
+                "transactions": [entry],
+            ], "insufficientFunds"
+        ),
+        (["accounts": [["accountName": "A", "currency": "EUR", "balence": "5"]]], "accounts[0].balence"),
+        (["acounts": []], "acounts"),
+        (["accounts": [["accountName": "A", "currency": "XXX1"]]], "accounts[0].currency"),
+        (["accounts": [["currency": "EUR"]]], "accounts[0].accountName"),
+        (["accounts": [["accountName": "A", "currency": "EUR", "floor": "5"]]], "accounts[0].floor"),
+        (
+            ["accounts": [["accountName": "A", "currency": "EUR", "ownerIDs": ["USR009"]]]],
+            "accounts[0].ownerIDs"
+        ),
+        (
+            ["accounts": [["accountName": "A", "currency": "JPY", "balance": "5.5"]]],
+            "accounts[0].balance"
+        ),
+        (["accounts": .string("x")], "accounts"), (["accounts": [.integer(1)]], "accounts[0]."),
+        ([], "data"),
+        (
+            [
+                "accounts": [account],
+                "transactions": [["accountID": "ACC002", "daysAgo": .integer(1), "amount": "1"]],
+            ], "transactions[0].accountID"
+        ),
+        (
+            [
+                "accounts": [account],
+                "transactions": [["accountID": "ACC001", "bookingDate": "2999-01-01", "amount": "1"]],
+            ], "transactions[0].bookingDate"
+        ),
+        (
+            ["accounts": [account], "transactions": [["accountID": "ACC001", "amount": "1"]]],
+            "transactions[0].bookingDate"
+        ),
+        (
+            [
+                "accounts": [account],
+                "transactions": [["accountID": "ACC001", "daysAgo": .integer(-1), "amount": "1"]],
+            ], "transactions[0].daysAgo"
+        ),
+        (
+            [
+                "accounts": [account],
+                "transactions": [
+                    [
+                        "accountID": "ACC001", "daysAgo": .integer(1), "amount": "1",
+                        "otherAccountID": "ACC001",
                     ]
-                ], "accounts[0].balance"
-            ),
-            (
-                [
-                    "accounts": [["accountName": "A", "currency": "EUR", "openingBalance": "5"]],
-                    "transactions": [entry],
-                ], "insufficientFunds"
-            ),
-            (["accounts": [["accountName": "A", "currency": "EUR", "balence": "5"]]], "accounts[0].balence"),
-            (["acounts": []], "acounts"),
-            (["accounts": [["accountName": "A", "currency": "XXX1"]]], "accounts[0].currency"),
-            (["accounts": [["currency": "EUR"]]], "accounts[0].accountName"),
-            (["accounts": [["accountName": "A", "currency": "EUR", "floor": "5"]]], "accounts[0].floor"),
-            (
-                ["accounts": [["accountName": "A", "currency": "EUR", "ownerIDs": ["USR009"]]]],
-                "accounts[0].ownerIDs"
-            ),
-            (
-                ["accounts": [["accountName": "A", "currency": "JPY", "balance": "5.5"]]],
-                "accounts[0].balance"
-            ),
-            (["accounts": .string("x")], "accounts"), (["accounts": [.integer(1)]], "accounts[0]."),
-            ([], "data"),
-            (
-                [
-                    "accounts": [Self.account],
-                    "transactions": [["accountID": "ACC002", "daysAgo": .integer(1), "amount": "1"]],
-                ], "transactions[0].accountID"
-            ),
-            (
-                [
-                    "accounts": [Self.account],
-                    "transactions": [["accountID": "ACC001", "bookingDate": "2999-01-01", "amount": "1"]],
-                ], "transactions[0].bookingDate"
-            ),
-            (
-                ["accounts": [Self.account], "transactions": [["accountID": "ACC001", "amount": "1"]]],
-                "transactions[0].bookingDate"
-            ),
-            (
-                [
-                    "accounts": [Self.account],
-                    "transactions": [["accountID": "ACC001", "daysAgo": .integer(-1), "amount": "1"]],
-                ], "transactions[0].daysAgo"
-            ),
-            (
-                [
-                    "accounts": [Self.account],
-                    "transactions": [
-                        [
-                            "accountID": "ACC001", "daysAgo": .integer(1), "amount": "1",
-                            "otherAccountID": "ACC001",
-                        ]
-                    ],
-                ], "transactions[0].otherAccountID"
-            ),
-            (
-                [
-                    "accounts": [Self.account],
-                    "standingOrders": [
-                        [
-                            "fromAccountID": "ACC001", "toAccountID": "ACC001", "amount": "1",
-                            "startDate": "2020-01-01",
-                        ]
-                    ],
-                ], "standingOrders[0].startDate"
-            ),
-            (["payees": [["name": "A", "iban": "DE00"]]], "payees[0].iban"),
-            (["cards": [["accountID": "ACC009", "name": "A"]]], "notFound"),
-        ]
+                ],
+            ], "transactions[0].otherAccountID"
+        ),
+        (
+            [
+                "accounts": [account],
+                "standingOrders": [
+                    [
+                        "fromAccountID": "ACC001", "toAccountID": "ACC001", "amount": "1",
+                        "startDate": "2020-01-01",
+                    ]
+                ],
+            ], "standingOrders[0].startDate"
+        ),
+        (["payees": [["name": "A", "iban": "DE00"]]], "payees[0].iban"),
+        (["cards": [["accountID": "ACC009", "name": "A"]]], "cards[0].accountID"),
+        (
+            ["accounts": [["accountName": "A", "currency": "EUR", "productID": "gold"]]],
+            "accounts[0].productID"
+        ),
+        (["accounts": [["accountName": "A", "currency": "EUR", "iban": .null]]], "accounts[0].iban"),
+    ]
+
+    func testContradictions_AreRefusedAndNamed() async throws {
         let services = MockServices(store: store)
-        for (json, expected) in cases {
+        for (json, expected) in Self.contradictions {
             do {
                 _ = try await services.demoControl.load(try data(json), mode: .commit)
                 XCTFail("\(json) was loaded")
