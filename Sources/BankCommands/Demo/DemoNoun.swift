@@ -74,7 +74,7 @@ enum DemoNoun: Noun {
     private static let dump = command(
         "dump", "Print the data from which a bank like this one begins",
         discussion: "Payments between two accounts become an entry of each.",
-        examples: ["bank demo dump > mine.json"]
+        examples: ["bank demo dump"]
     ) { views, screen in
         try screen.write(verbatim: try await views.demo().document())
     }

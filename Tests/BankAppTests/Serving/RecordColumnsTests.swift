@@ -25,6 +25,7 @@ final class RecordColumnsTests: XCTestCase {
             answers.subtracting(compared).sorted(),
             [
                 "Accruals", "BalanceHistory", "ClearingMessage", "ConfirmedPayment", "DemoConditions",
+                "DemoData",
                 "DemoSnapshot",
                 "NewestRates",
                 "OTPVerification",

@@ -112,9 +112,11 @@ struct TableRow {
         [.amount, .debit, .credit, .id, .reference, .counterparty].allSatisfy(isEmpty)
     }
 
-    /// True if the row names a total or a balance, and nothing else.
+    /// True if the row names a total or a balance, and nothing else. Banks number entries, not totals, so a numbered
+    /// "Opening balance" is an entry.
     var isTotal: Bool {
         mutating get {
+            guard isEmpty(.id) else { return false }
             for place in namePlaces where place < reader.record.fieldCount {
                 let field = reader.record[place]
                 if totals.mayBeTotal(field), TableTotals.isTotal(texts.text(field)) { return true }

@@ -28,6 +28,11 @@ final class TableTotalsTests: TableTestCase {
         XCTAssertEqual(try amounts(file), [-400])
     }
 
+    func testNumberedOpeningBalance_IsAnEntry() throws {
+        let file = "id,Date,Details,Amount\nA.1,2026-06-01,Opening balance,100.00\nA.2,2026-06-02,Tea,-4.00\n"
+        XCTAssertEqual(try amounts(file), [10_000, -400])
+    }
+
     func testEntryThatBeginsLikeATotal_IsAnEntry() throws {
         let texts = [
             "Balance transfer", "TOTAL 4711 PARIS", "Total Wine", "Summer school", "Saldo Mobile GmbH",
