@@ -85,7 +85,8 @@ struct TableAmount {
 
     // Digits with at most one mark, after a sign: nearly all amounts. `nil` for all others.
     private func plain(_ field: ArraySlice<UInt8>) -> Parsed? {
-        guard var place = field.indices.first, field.count <= 18 else { return nil }
+        // So few digits that four decimals of a currency fit behind them.
+        guard var place = field.indices.first, field.count <= 14 else { return nil }
         let sign = field[place]
         let hasSign = sign == Self.minus || sign == Self.plus
         if hasSign { place += 1 }

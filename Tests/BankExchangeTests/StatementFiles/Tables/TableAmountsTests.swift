@@ -16,6 +16,20 @@ final class TableAmountsTests: TableTestCase {
         }
     }
 
+    func testAmountBeyondEveryLimit_IsRefused() throws {
+        for digits in 14...30 {
+            for sign in ["", "-", "+"] {
+                let text = sign + String(repeating: "9", count: digits)
+                for currency in ["EUR", "JPY", "KWD"].compactMap(Currency.init(code:)) {
+                    let parsed = try? TableAmount(currency, hasDecimalComma: nil).parse(Array(text.utf8)[...])
+                    let isWithin = digits + currency.minorUnitDigits <= 15
+                    XCTAssertEqual(parsed != nil, isWithin, "\(text) \(currency)")
+                }
+            }
+        }
+        try checkRefusal(of: "Date\tAmount\n2026-06-29\t999999999999999999\n", "is not an amount")
+    }
+
     func testDashAlone_IsNoAmount() throws {
         for dash in ["-", "–", "--", "€ -", "\u{A0}", " "] {
             let file =
