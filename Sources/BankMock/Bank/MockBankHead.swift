@@ -53,8 +53,8 @@ struct MockBankHead: Codable, Equatable, Sendable {
     var mandates: MockMandates?
     /// The bank's settings, by name.
     var settings: [String: String]?
-    /// How many postings the bank's own data has, after which its journal begins empty; `nil` for the seed's.
-    var ownPostingCount: Int?
+    /// True if the bank began with data of its own, so that its journal has no postings of the seed.
+    var hasOwnData: Bool?
     /// The last day on which the demo's household did what it does; `nil` without a household.
     var householdThrough: CalendarDate?
 }

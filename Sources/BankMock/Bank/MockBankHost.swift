@@ -220,9 +220,7 @@ public final class MockBankHost: Sendable {
         // has another's journal.
         try await store.remove()
         newest.forget()
-        var begun = seed.grown()
-        if bank.head.ownPostingCount != nil { begun.journal = MockJournal() }
-        let before = begun
+        let before = bank.head.hasOwnData == true ? MockBank(head: seed.head) : seed.grown()
         try await store.update { _, _ in (try bank.change(since: before), ()) }
     }
 

@@ -42,7 +42,7 @@ extension MockBank {
         standingOrders = MockStandingOrders(openFrom: today)
         for (index, order) in data.standingOrders.enumerated() { try add(order, at: index) }
         head.rates = .sample(endingOn: today)
-        head.ownPostingCount = journal.count
+        head.hasOwnData = true
     }
 
     private mutating func addCustomers(_ customers: [DemoData.Customer]) throws(ServiceError) {
@@ -121,7 +121,7 @@ extension MockBank {
             let id = DemoData.accountID(at: index)
             try bookOpening(of: account, id, on: first, later: sums[id] ?? 0)
         }
-        for (offset, entry) in entries { try book(entry, at: offset) }
+        for (offset, entry) in entries { try book(entry, at: "transactions[\(offset)].") }
         for (index, account) in data.accounts.enumerated() {
             guard let balance = account.balance, balance.minorUnits != head.accounts[index].posted else {
                 continue
@@ -149,23 +149,24 @@ extension MockBank {
         let entry = DemoData.Entry(
             accountID: id, bookingDate: day, amount: Money(minorUnits: opening, currency: account.currency),
             description: "Opening balance", counterparty: "", reference: "", category: .transfer)
-        try book(entry, at: nil)
+        try book(entry)
     }
 
-    private mutating func book(_ entry: DemoData.Entry, at index: Int?) throws(ServiceError) {
+    /// - Parameter path: where the entry is in the data.
+    private mutating func book(_ entry: DemoData.Entry, at path: String = "") throws(ServiceError) {
         guard entry.amount.minorUnits != 0 else {
             throw .invalidAmount(text: entry.amount.decimalText, reason: .notPositive)
         }
         guard entry.otherAccountID != entry.accountID else {
             throw .invalidValue(
-                field: ErrorField("transactions[\(index ?? 0)].otherAccountID"), value: entry.accountID.text,
+                field: ErrorField(path + "otherAccountID"), value: entry.accountID.text,
                 reason: .sameAccount)
         }
         let texts = try [entry.description, entry.counterparty, entry.reference].map {
             (text) throws(ServiceError) in try FreeText.reference(text)
         }
         let holder = try entry.otherAccountID.map { (id) throws(ServiceError) in
-            try known(id, at: "transactions[\(index ?? 0)].otherAccountID").name
+            try known(id, at: path + "otherAccountID").name
         }
         let own = MockPosting.Side(
             account: entry.accountID, description: texts[0],

@@ -32,7 +32,7 @@ public struct MockSeed: Sendable {
     /// Completes the head of an older state with the seed's values. Members that no seed sets are not looked for: making
     /// the seed's head takes longer than most reads.
     func completing(_ head: MockBankHead) -> MockBankHead {
-        guard head.ownPostingCount == nil else { return head }
+        guard head.hasOwnData != true else { return head }
         var head = head
         if head.beneficiaries == nil { head.beneficiaries = self.head.beneficiaries }
         if head.standingOrders == nil { head.standingOrders = self.head.standingOrders }

@@ -84,7 +84,7 @@ extension MockSeed {
             throw ServiceError.storage(
                 .damaged, path: path, underlying: "the demo's state comes from another seed")
         }
-        let earlier = head.ownPostingCount == nil ? newest.grown { grown() }.journal : MockJournal()
+        let earlier = head.hasOwnData == true ? MockJournal() : newest.grown { grown() }.journal
         let journal = try newest.journal(of: bytes, log, length: head.journalLength) {
             MockJournal(
                 try StoredPostings(

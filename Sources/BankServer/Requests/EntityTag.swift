@@ -1,4 +1,5 @@
 import BankAPI
+import BankServices
 import HTTPKit
 
 /// The tag of a representation (RFC 9110, section 8.8.3), computed from its bytes: the same answer has the same tag on
@@ -18,22 +19,18 @@ struct EntityTag {
 
     /// Whether the client has this representation: the fields are lists of tags, or `*`.
     func isKnown(to fields: HTTPFields) -> Bool {
-        fields.values(of: .ifNoneMatch).contains { value in
-            value.split(separator: ",").contains { part in
-                let tag = part.drop { $0 == " " }
-                return tag == "*" || tag == text || (tag.hasPrefix("W/") && tag.dropFirst(2) == text)
-            }
+        Self.listed(in: fields.values(of: .ifNoneMatch)).contains {
+            $0 == "*" || $0 == text || ($0.hasPrefix("W/") && $0.dropFirst(2) == text)
         }
     }
 
     /// Whether the client has read this representation, sent compressed or not. Weak tags never match.
     static func isCurrent(_ bytes: [UInt8], in fields: HTTPFields) -> Bool {
         let tags = [false, true].map { EntityTag(of: bytes, isCompressed: $0).text }
-        return fields.values(of: .ifMatch).contains { value in
-            value.split(separator: ",").contains { part in
-                let tag = part.filter { $0 != " " }
-                return tag == "*" || tags.contains(tag)
-            }
-        }
+        return listed(in: fields.values(of: .ifMatch)).contains { $0 == "*" || tags.contains($0) }
+    }
+
+    private static func listed(in values: some Sequence<String>) -> [String] {
+        values.flatMap { $0.split(separator: ",") }.map { FreeText.trimmed(String($0)) }
     }
 }
