@@ -71,6 +71,15 @@ struct DataObject {
         return value
     }
 
+    /// An account's number, also an IBAN that need not be valid.
+    mutating func accountNumber(_ name: String) throws(ServiceError) -> String? {
+        try read(name, "1 to 34 letters and digits") { text in
+            let isNumber =
+                text.utf8.allSatisfy { $0 < 0x80 } && text.allSatisfy { $0.isLetter || $0.isNumber }
+            return isNumber && (1...34).contains(text.count) ? text : nil
+        }
+    }
+
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(
         _ name: String
     ) throws(ServiceError) -> Word? {

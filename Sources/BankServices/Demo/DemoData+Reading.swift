@@ -61,8 +61,8 @@ extension DemoData.BankAccount {
             "currency", json.read("currency", "a currency such as EUR", Currency.init(code:)))
         self.currency = currency
         productID = try json.text("productID").map { ProductID($0) }
-        number = try json.text("accountNumber")
-        iban = try json.text("iban")
+        number = try json.accountNumber("accountNumber")
+        iban = try json.accountNumber("iban")
         let owners = try json.texts("ownerIDs").map { UserID($0) }
         ownerIDs = owners.isEmpty ? [DemoData.userID(at: 0)] : owners
         openingBalance = try json.amount("openingBalance", currency)

@@ -177,6 +177,11 @@ final class DemoDataTests: XCTestCase {
             ], "standingOrders[0].startDate"
         ),
         (["payees": [["name": "A", "iban": "DE00"]]], "payees[0].iban"),
+        (
+            ["accounts": [["accountName": "A", "currency": "EUR", "accountNumber": "\u{1B}[31m1"]]],
+            "accounts[0].accountNumber"
+        ),
+        (["accounts": [["accountName": "A", "currency": "EUR", "iban": "DE 00"]]], "accounts[0].iban"),
         (["cards": [["accountID": "ACC009", "name": "A"]]], "cards[0].accountID"),
         (
             ["accounts": [["accountName": "A", "currency": "EUR", "productID": "gold"]]],
