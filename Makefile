@@ -1,90 +1,87 @@
 # Build, test, lint and benchmark bank.
 SWIFT ?= swift
-# One static executable, which starts as fast as a C program. docs/decisions.md explains the symbols.
-STATIC = -Xswiftc -static-executable \
-	-Xlinker --defsym=__register_frame_info=0 -Xlinker --defsym=__deregister_frame_info=0
-ifneq ($(shell uname -s),Linux)
-STATIC =
-endif
+# A module must name all that it imports.
+IMPORTS = --explicit-target-dependency-import-check error
+# The program is shipped, tested and measured with these flags. A build with other flags compiles everything again.
 # By default, types such as [AccountID: Account] are made at run time by parsing their names, which took most of the
-# start. With this flag they are made by direct calls. docs/decisions.md has the figures.
-METADATA = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-# The program is shipped and measured with these flags. A build with other flags compiles everything again.
-RELEASE_FLAGS = $(STATIC) $(METADATA)
-BANK = .build/release/bank
-STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
-# The optimizer has broken code before, so `make check` tests optimized code.
-RELEASE_TESTS = .build/rt/release/bankPackageTests.xctest
-RELEASE_TEST_FLAGS = -c release -Xswiftc -enable-testing $(METADATA) --scratch-path .build/rt $(STRICT_FLAGS)
-
-# `make test STRICT=1` uses the build of `make lint`, so nothing is compiled twice.
-ifdef STRICT
-DEBUG_FLAGS = $(STRICT_FLAGS)
-endif
+# start. With the second flag they are made by direct calls. docs/decisions.md has the figures.
+RELEASE_FLAGS = -c release -Xswiftc -enable-testing \
+	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors $(IMPORTS)
+RELEASE = .build/release
+BANK = $(RELEASE)/bank
+# Where libpq is installed: the program for several servers on PostgreSQL.
+SERVER = $(RELEASE)/bank-server
+TESTS = bankPackageTests.xctest
 
 .PHONY: build demo test check soak frames lint format bench bench-postgres fuzz model crash processes faults interop disks sanitize server
 .PHONY: remote postgres server-program browser
-.PHONY: libraries release-tests style
+.PHONY: libraries debug-tests release-tests style
 .PHONY: golden noun pictures man install package clean
 
 build: libraries
-	$(SWIFT) build -c release --product bank $(RELEASE_FLAGS)
+	$(SWIFT) build --product bank $(RELEASE_FLAGS)
 
-# The program for several servers on PostgreSQL. libpq cannot be linked statically.
-SERVER = .build/server/release/bank-server
 server-program: libraries
 	.ci/libraries postgresql
-	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/server --product bank-server $(METADATA)
+	$(SWIFT) build --product bank-server $(RELEASE_FLAGS)
 
 demo: build
 	$(BANK) demo
 
 # All tests in debug.
-test: libraries
-	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
-	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --parallel --disable-xctest
+test: debug-tests
+	$(SWIFT) test --skip-build $(IMPORTS) --parallel --disable-xctest
 ifeq ($(shell uname -s),Linux)
-	Tests/run .build/debug/bankPackageTests.xctest
+	Tests/run .build/debug/$(TESTS)
 else
-	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --disable-swift-testing
+	$(SWIFT) test --skip-build $(IMPORTS) --disable-swift-testing
 endif
+
+debug-tests: libraries
+	$(SWIFT) build --build-tests $(IMPORTS)
+
+# The program, and all tests in release: the optimizer has broken code before.
+release-tests: libraries
+	$(SWIFT) build --build-tests $(RELEASE_FLAGS)
 
 # All that a change must pass: all tests in release; frames; the generator of nouns; a second of fuzzing for each target;
 # the server with foreign clients, and behind a hostile network; the pages, where Chromium is installed; where PostgreSQL
 # is installed, the suites on it, and several servers with faults.
-check: libraries
-# A release build compiles most of the time one module: two of them take little longer than one.
-	$(MAKE) --jobs=2 build release-tests
-	$(MAKE) frames
-	FUZZ_BUILD=none FUZZ_MODULES=$(dir $(RELEASE_TESTS)) Tests/Fuzz/run
-	$(SWIFT) test --skip-build --parallel --disable-xctest $(RELEASE_TEST_FLAGS)
-	Tests/run $(RELEASE_TESTS)
-	Tests/Noun/check
-	FUZZ_BUILD=debug FUZZ_SECONDS=1 Tests/Fuzz/run
-	SERVER_SECONDS=30 Tests/Server/run $(BANK)
-	Tests/Remote/run $(BANK)
-	Tests/Browser/run $(BANK)
-	Tests/Postgres/suites $(RELEASE_TESTS)
-	Tests/Postgres/run $(dir $(RELEASE_TESTS))bank-server
+check: release-tests
+	$(call step,$(FRAMES))
+	$(call step,$(BANK) demo >/dev/null)
+	$(call step,FUZZ_BUILD=none FUZZ_MODULES=$(RELEASE) Tests/Fuzz/run)
+	$(call step,$(SWIFT) test --skip-build --parallel --disable-xctest $(RELEASE_FLAGS))
+	$(call step,Tests/run $(RELEASE)/$(TESTS))
+	$(call step,Tests/Noun/check)
+	$(call step,FUZZ_BUILD=debug FUZZ_SECONDS=1 Tests/Fuzz/run)
+	$(call step,SERVER_SECONDS=30 Tests/Server/run $(BANK))
+	$(call step,Tests/Remote/run $(BANK))
+	$(call step,Tests/Browser/run $(BANK))
+	$(call step,Tests/Postgres/suites $(RELEASE)/$(TESTS))
+	$(call step,Tests/Postgres/run $(SERVER))
 
-release-tests: libraries
-	$(SWIFT) build --build-tests $(RELEASE_TEST_FLAGS)
+# Runs a command, and prints how long it took.
+SHELL = /bin/bash
+step = @echo "$(1)" && TIMEFORMAT='%0lR: $(1)' && time $(1)
 
 # All long runs. They take hours, and `disks` needs root.
 soak: model crash processes faults interop disks fuzz sanitize server remote postgres
 
 # Checks the shipped program: no asynchronous function uses more than its frame (docs/decisions.md), and the tour plays.
 frames: build
-ifeq ($(shell uname -sm),Linux x86_64)
-	Tests/Frames/check $(BANK)
-endif
+	$(FRAMES)
 	$(BANK) demo >/dev/null
+
+FRAMES = true
+ifeq ($(shell uname -sm),Linux x86_64)
+FRAMES = Tests/Frames/check $(BANK)
+endif
 
 style:
 	$(SWIFT) format lint --recursive --strict Package.swift Sources Tests docs/samples
 
-lint: style libraries
-	$(SWIFT) build --build-tests $(STRICT_FLAGS)
+lint: style debug-tests
 	FUZZ_BUILD=none Tests/Fuzz/run
 
 format:
@@ -132,26 +129,27 @@ install: man
 	$(BANK) completions fish >$(SHARE)/fish/vendor_completions.d/bank.fish
 
 # A Debian package in .build, with the unit of a server. docs/deployment.md says how to use it.
-package: man
+package: man frames
 	docs/deployment/deb .build
 
 bench: build
-	SWIFT_FLAGS="$(RELEASE_FLAGS)" Tests/Benchmarks/run
+	for program in ContainerBenchmark HTTPBenchmark LedgerBenchmark; do \
+		$(SWIFT) build --product $$program $(RELEASE_FLAGS) || exit 1; done
+	Tests/Benchmarks/run
 
 # Prints the figures of the ledger on PostgreSQL. TRANSFERS=1000000 is the size of the largest bank.
 bench-postgres: server-program
-	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/server --product LedgerBenchmark $(METADATA)
-	Tests/Benchmarks/postgres/run $(SERVER) .build/server/release/LedgerBenchmark $(TRANSFERS)
+	$(SWIFT) build --product LedgerBenchmark $(RELEASE_FLAGS)
+	Tests/Benchmarks/postgres/run $(SERVER) $(RELEASE)/LedgerBenchmark $(TRANSFERS)
 
 # FUZZ_RUNS=10000000 for a long run. Tests/Fuzz/run lists the other variables.
 fuzz: libraries
 	Tests/Fuzz/run
 
 # Long tests of the ledger. docs/testing.md describes each. OPERATIONS=100000000 runs for a night.
-model: libraries
+model: release-tests
 	MODEL_OPERATIONS=$(or $(OPERATIONS),10000000) PROPERTY_CASES=$(or $(CASES),1000000) \
-		$(SWIFT) test -c release -Xswiftc -enable-testing $(METADATA) --scratch-path .build/rt \
-		--filter 'ModelTests|TransferPropertyTests'
+		$(SWIFT) test --skip-build $(RELEASE_FLAGS) --filter 'ModelTests|TransferPropertyTests'
 
 crash: payer
 	CRASH_KILLS=$(or $(KILLS),1000) $(PAYING) --filter CrashTests
@@ -159,11 +157,11 @@ crash: payer
 processes: payer
 	PROCESS_COUNT=8 PROCESS_TRANSFERS=500 PROCESS_LIMITS=1 $(PAYING) --filter ManyWritersTests
 
-PAYING = PAYER=$(CURDIR)/.build/release/Payer $(SWIFT) test
+PAYING = PAYER=$(CURDIR)/$(RELEASE)/Payer $(SWIFT) test
 
 .PHONY: payer
 payer: libraries
-	$(SWIFT) build -c release --product Payer $(RELEASE_FLAGS)
+	$(SWIFT) build --product Payer $(RELEASE_FLAGS)
 
 faults: libraries
 	FAULT_STRIDE=1 DAMAGE_POSITIONS=$(or $(POSITIONS),20000) $(SWIFT) test --filter FaultTests
@@ -197,7 +195,6 @@ clean:
 	rm -rf .build
 
 # Several servers on PostgreSQL: 200 rounds with faults, and 20 failovers.
-postgres: server-program
-	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
+postgres: server-program debug-tests
 	POSTGRES_SUITES=all Tests/Postgres/suites
 	POSTGRES_LONG=1 POSTGRES_ROUNDS=200 POSTGRES_FAILOVERS=20 POSTGRES_SECONDS=60 Tests/Postgres/run $(SERVER)

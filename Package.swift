@@ -15,19 +15,37 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// A program. In release on Linux, Swift's libraries are linked into it; with `isStatic` all libraries are, which makes
+/// it start as fast as a C program. docs/decisions.md explains the options.
+func program(
+    _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, isStatic: Bool = true
+) -> Target {
+    let link =
+        isStatic
+        ? [
+            "-static-executable", "-Xlinker", "--defsym=__register_frame_info=0",
+            "-Xlinker", "--defsym=__deregister_frame_info=0",
+        ] : ["-static-stdlib"]
+    // The modules are compiled for the dynamic Foundation, which does not name these two.
+    let foundation = ["-l_FoundationCollections", "-l_FoundationCShims"]
+    return .executableTarget(
+        name: name, dependencies: dependencies, path: path, swiftSettings: settings,
+        linkerSettings: [
+            .unsafeFlags(link + foundation, .when(platforms: [.linux], configuration: .release))
+        ])
+}
+
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: settings)
 }
 
 /// True where PostgreSQL's client library is installed: then there is the product `bank-server`. Debian installs
-/// `pg_config` with the server too, so the header decides. BANK_POSTGRES=0 leaves it out, for static programs.
-let hasPostgreSQL =
-    Context.environment["BANK_POSTGRES"] != "0"
-    && [
-        "/usr/include/postgresql", "/usr/include", "/usr/local/include", "/opt/homebrew/opt/libpq/include",
-    ]
-    .contains { FileManager.default.fileExists(atPath: $0 + "/libpq-fe.h") }
+/// `pg_config` with the server too, so the header decides.
+let hasPostgreSQL = [
+    "/usr/include/postgresql", "/usr/include", "/usr/local/include", "/opt/homebrew/opt/libpq/include",
+]
+.contains { FileManager.default.fileExists(atPath: $0 + "/libpq-fe.h") }
 
 let package = Package(
     name: "bank",
@@ -208,18 +226,19 @@ let package = Package(
                 "LanguageKit",
                 "TerminalKit",
             ]),
-        .executableTarget(name: "bank", dependencies: ["BankApp"], swiftSettings: settings),
+        program("bank", ["BankApp"]),
 
-        .executableTarget(
-            name: "ContainerBenchmark", dependencies: ["BankContainer", "BankServices", "Injection"],
-            path: "Tests/Benchmarks/ContainerBenchmark", swiftSettings: settings),
-        .executableTarget(
-            name: "HTTPBenchmark",
-            dependencies: ["BankDomain", "BankMock", "BankNetwork", "BankRemote", "BankServices", "HTTPKit"],
-            path: "Tests/Benchmarks/HTTPBenchmark", swiftSettings: settings),
-        .executableTarget(
-            name: "LedgerBenchmark",
-            dependencies: [
+        program(
+            "ContainerBenchmark", ["BankContainer", "BankServices", "Injection"],
+            path: "Tests/Benchmarks/ContainerBenchmark"),
+        program(
+            "HTTPBenchmark",
+            ["BankDomain", "BankMock", "BankNetwork", "BankRemote", "BankServices", "HTTPKit"],
+            path: "Tests/Benchmarks/HTTPBenchmark"),
+        // libpq cannot be linked statically.
+        program(
+            "LedgerBenchmark",
+            [
                 "BankDomain",
                 "BankFiles",
                 "BankLedger",
@@ -228,7 +247,7 @@ let package = Package(
                 "BankSQLite",
                 "BankSystem",
             ],
-            path: "Tests/Benchmarks/LedgerBenchmark", swiftSettings: settings),
+            path: "Tests/Benchmarks/LedgerBenchmark", isStatic: !hasPostgreSQL),
 
         // Umbrella modules for apps that embed the bank.
         module(
@@ -457,9 +476,9 @@ let package = Package(
             ],
             swiftSettings: settings),
         // Tests with processes that write at the same time or are killed.
-        .executableTarget(
-            name: "Payer",
-            dependencies: [
+        program(
+            "Payer",
+            [
                 "BankDomain",
                 "BankFiles",
                 "BankLedger",
@@ -467,7 +486,7 @@ let package = Package(
                 "BankSQLite",
                 "BankSystem",
             ],
-            path: "Tests/Payer", swiftSettings: settings),
+            path: "Tests/Payer"),
         .testTarget(
             name: "ProcessTests", dependencies: ["BankTestSupport"], swiftSettings: settings),
         // Completion in real shells.
@@ -516,8 +535,7 @@ let package = Package(
     ]
 )
 
-// Several servers: the ledger on PostgreSQL. libpq cannot be linked statically, so `bank-server` is a program of its
-// own.
+// Several servers: the ledger on PostgreSQL. libpq cannot be linked statically, so `bank-server` is a program of its own.
 if hasPostgreSQL {
     package.products.append(.executable(name: "bank-server", targets: ["bank-server"]))
     package.targets += [
@@ -534,9 +552,7 @@ if hasPostgreSQL {
                 "JSONKit",
                 "LanguageKit",
             ]),
-        .executableTarget(
-            name: "bank-server", dependencies: ["BankApp", "BankPostgres", "BankSQLite"],
-            swiftSettings: settings),
+        program("bank-server", ["BankApp", "BankPostgres", "BankSQLite"], isStatic: false),
         tests(
             "BankPostgres",
             [

@@ -75,6 +75,8 @@ enum AccessTokenPromises {
             let first = try await home.program(AccessTokenRequest(name: "first", scopes: [.statements]))
             _ = try await home.program(AccessTokenRequest(name: "second", scopes: [.read]))
             _ = try await first.client.accounts.accounts(.own)
+            // The use is recorded beside the request.
+            try await bank.advance(0)
             var tokens = try await home.machine.auth.tokens()
             XCTAssertEqual(tokens.map(\.name), ["second", "first"])
             let lines = try await home.machine.client.audit.activity(page: .first).items.prefix(2)
