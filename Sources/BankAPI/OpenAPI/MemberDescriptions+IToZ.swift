@@ -21,6 +21,7 @@ extension MemberDescriptions {
         items: The items of the page
         key: The group of the sum, such as a category or a month
         kind: The kind
+        kinds: The kinds of notifications that it receives; empty for all
         lastBookingDate: The day of the last booking
         lastDate: The last day
         lastFour: The last digits of the card's number
@@ -78,6 +79,7 @@ extension MemberDescriptions {
         ownerIDs: The users to whom the account belongs
         page: The number of the page, from 1
         path: The name of the file
+        pausedAt: Since when its deliveries wait; left out unless it is paused
         payee: The payee's name
         payeeNames: The names of the payees that the token may pay
         DemoData.payees: The saved payees

@@ -6,7 +6,8 @@ extension Webhook: ReadableResource {
     public static let record = Record(
         "Webhook", Webhook.init,
         .id("id", \.id), .coded("url", \.text, { @Sendable in try? WebAddress($0) }, \.url),
-        .instant("createdAt", \.createdAt))
+        .codes("kinds", \.kinds), .instant("createdAt", \.createdAt),
+        .instant(optional: "pausedAt", \.pausedAt))
 }
 
 /// A new webhook with its secret.
@@ -58,9 +59,15 @@ public struct WebhookEvent: Resource {
 }
 
 public enum WebhooksAPI {
-    static let routes: [any ServedRoute] = [list, add, remove, test, deliveries]
+    static let routes: [any ServedRoute] = [
+        list, add, remove, pause, resume, test, deliveries, resend,
+    ]
 
     private static let id = Parameter<WebhookID>.id("The webhook: WEB001")
+    private static let request = Parameter(
+        WebhookRequest.init(url:kinds:), Parameter<String>.text("url", "The address, with https")(\.url),
+        Parameter<[BankNotification.Kind]>.words("kinds", "Only notifications of these kinds").default([])(
+            \.kinds))
 
     public static let list = Route("webhooks list", .get, "/webhooks", "List webhooks") {
         try await $0.services.webhookService.webhooks()
@@ -68,12 +75,18 @@ public enum WebhooksAPI {
     public static let add = Route(
         "webhooks add", .post, "/webhooks",
         "Send notifications to an address; its secret is shown this once", status: 201,
-        Parameter<String>.text("url", "The address, with https").map({ WebhookRequest(url: $0) }, { $0.url }),
-        .mode
+        request, .mode
     ) { try await $0.services.webhookService.add($1, mode: $2) }
     public static let remove = Route(
         "webhooks remove", .delete, "/webhooks/{id}", "Remove a webhook", id, .mode
     ) { try await $0.services.webhookService.remove($1, mode: $2) }
+    public static let pause = Route(
+        "webhooks pause", .post, "/webhooks/{id}/pause", "Pause a webhook; its deliveries wait", id, .mode
+    ) { try await $0.services.webhookService.setPaused(true, $1, mode: $2) }
+    public static let resume = Route(
+        "webhooks resume", .post, "/webhooks/{id}/resumption", "Resume a webhook, and send what waits", id,
+        .mode
+    ) { try await $0.services.webhookService.setPaused(false, $1, mode: $2) }
     public static let test = Route(
         "webhooks test", .post, "/webhooks/{id}/test", "Send a test to a webhook now", id
     ) { try await $0.services.webhookService.sendTest(to: $1) }
@@ -83,6 +96,10 @@ public enum WebhooksAPI {
         Parameter<WebhookDelivery.Status>.word("status", in: .query, "Only deliveries with this status")
             .optional, .page
     ) { try await $0.services.webhookService.deliveries(of: $1, status: $2, page: $3) }
+    public static let resend = Route(
+        "webhooks resend", .post, "/webhooks/deliveries/{id}/resend", "Send a delivery again",
+        Parameter<WebhookDeliveryID>.id("The delivery: DLV000001")
+    ) { try await $0.services.webhookService.resend($1) }
 }
 
 extension WebhookOutcome {

@@ -80,6 +80,18 @@ extension Done {
             : "Removed the webhook \(webhook.id) for \(displayable(webhook.url.text))."
     }
 
+    static func webhookPaused(_ webhook: Webhook) -> Phrase {
+        "Paused the webhook \(webhook.id). Its deliveries wait: bank webhooks resume \(webhook.id)"
+    }
+
+    static func webhookResumed(_ webhook: Webhook) -> Phrase {
+        "Resumed the webhook \(webhook.id). What waited is sent."
+    }
+
+    static func resent(_ delivery: WebhookDelivery) -> Phrase {
+        "\(delivery.id) is sent to \(delivery.webhookID) again."
+    }
+
     static func webhookTest(_ delivery: WebhookDelivery) -> Phrase {
         switch delivery.status {
         case .delivered: "The test was delivered to \(delivery.webhookID)."

@@ -14,11 +14,12 @@ enum WebhooksNoun: Noun {
                 body. The header Bank-Signature proves that it comes from the bank: t=TIME,v1=CODE, where the code is the \
                 HMAC-SHA-256 of TIME, a dot and the body, with the webhook's secret as the key. A response with a status \
                 from 200 to 299 within 15 seconds counts as delivered; otherwise the server tries again, at growing \
-                intervals, for a day. Redirects are not followed. Deliveries are sent by `bank serve`; they wait while no \
+                intervals, for a day. The headers webhook-id, webhook-timestamp and webhook-signature follow the Standard \
+                Webhooks convention, whose libraries take the secret as it is shown. Redirects are not followed. Deliveries are sent by `bank serve`; they wait while no \
                 server runs. In the demo only `bank serve` sends; `bank webhooks test` elsewhere always reports a \
                 delivery.
                 """,
-            [list, add, remove, test, deliveries])
+            [list, add, remove, pause, resume, test, deliveries, resend])
     ]
 
     private static let list = verb("list", "List your webhooks", examples: ["bank webhooks list"]) {
@@ -29,10 +30,14 @@ enum WebhooksNoun: Noun {
 
     private static let add = verb(
         "add", "Add a webhook; its secret is shown only once",
-        required("URL", help: "Address with https://; http:// only for this machine"), dryRun,
+        required("URL", help: "Address with https://; http:// only for this machine"),
+        choices("kind", of: BankNotification.Kind.allCases, help: "Only notifications of this kind"), dryRun,
         globals: ["keychain-password-fd"],
-        examples: ["bank webhooks add https://shop.example/bank-events"]
-    ) { WebhookAdditionView(viewModel: $0.webhooks(), url: $1, mode: $2) }
+        examples: [
+            "bank webhooks add https://shop.example/bank-events",
+            "bank webhooks add https://shop.example/paid --kind paymentReceived --kind paymentReturned",
+        ]
+    ) { WebhookAdditionView(viewModel: $0.webhooks(), url: $1, kinds: $2, mode: $3) }
 
     private static let remove = verb(
         "remove", "Remove a webhook; pending deliveries are not sent", webhook, dryRun,
@@ -42,6 +47,36 @@ enum WebhooksNoun: Noun {
             of: views.webhooks(), \.removal, WebhookColumns.webhooks, mode,
             saying: { Done.webhook($0, isAdded: false) }
         ) { await $0.remove(id, mode: mode) }
+    }
+
+    private static let pause = verb(
+        "pause", "Pause a webhook; its deliveries wait", webhook, dryRun,
+        examples: ["bank webhooks pause WEB001"]
+    ) { pausing(true, $0, $1, $2) }
+
+    private static let resume = verb(
+        "resume", "Resume a webhook, and send what waits", webhook, dryRun,
+        examples: ["bank webhooks resume WEB001"]
+    ) { pausing(false, $0, $1, $2) }
+
+    private static func pausing(
+        _ isPaused: Bool, _ views: WebhooksViewFactory, _ id: String, _ mode: ExecutionMode
+    ) -> some TerminalView {
+        ChangeView(
+            of: views.webhooks(), \.pause, WebhookColumns.webhooks, mode,
+            saying: { isPaused ? Done.webhookPaused($0) : Done.webhookResumed($0) }
+        ) { await $0.setPaused(isPaused, id, mode: mode) }
+    }
+
+    private static let resend = verb(
+        "resend", "Send a delivery again", required("DELIVERY", help: "Delivery ID, such as DLV000001"),
+        examples: ["bank webhooks resend DLV000001"]
+    ) { views, id in
+        let webhooks = views.webhooks()
+        return ChangeView(WebhookColumns.deliveries, .commit, saying: { Done.resent($0) }) {
+            await webhooks.resend(id)
+            return try webhooks.resent.get()
+        }
     }
 
     private static let test = verb(
@@ -95,11 +130,12 @@ package struct WebhooksViewFactory {
 struct WebhookAdditionView: TerminalView {
     let viewModel: WebhooksViewModel
     let url: String
+    let kinds: [BankNotification.Kind]
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
         try screen.require(WebhookColumns.issued)
-        await viewModel.add(url, mode: mode)
+        await viewModel.add(url, kinds: kinds, mode: mode)
         let issued = try viewModel.addition.get().value
         try screen.show(
             RecordPresentation(columns: WebhookColumns.issued, row: issued), mode: mode,
@@ -112,7 +148,9 @@ enum WebhookColumns {
     static let webhooks: [Column<Webhook>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
         .text(key: "url", title: "Address", importance: .high, canTruncate: true) { $0.url.text },
+        .words(key: "kinds", title: "Kinds") { $0.kinds.map(\.rawValue) },
         .time(key: "createdAt", title: "Added") { $0.createdAt },
+        .time(key: "pausedAt", title: "Paused") { $0.pausedAt },
     ]
 
     static let issued: [Column<IssuedWebhook>] =

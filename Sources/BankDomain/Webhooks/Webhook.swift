@@ -3,13 +3,35 @@ public struct Webhook: Hashable, Sendable, Identifiable, Codable {
     /// The bank's own id, such as `WEB001`.
     public let id: WebhookID
     public let url: WebAddress
+    /// The kinds of notifications that it receives, in the order of the kinds; empty for all.
+    public let kinds: [BankNotification.Kind]
     public let createdAt: Instant
+    /// Since when deliveries wait until the webhook is resumed; `nil` unless it is paused.
+    public var pausedAt: Instant?
 
-    public init(id: WebhookID, url: WebAddress, createdAt: Instant) {
+    public init(
+        id: WebhookID, url: WebAddress, kinds: [BankNotification.Kind] = [], createdAt: Instant,
+        pausedAt: Instant? = nil
+    ) {
         self.id = id
         self.url = url
+        self.kinds = kinds
         self.createdAt = createdAt
+        self.pausedAt = pausedAt
     }
+
+    /// Reads also a webhook of a time without kinds, which receives all.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try values.decode(WebhookID.self, forKey: .id),
+            url: try values.decode(WebAddress.self, forKey: .url),
+            kinds: try values.decodeIfPresent([BankNotification.Kind].self, forKey: .kinds) ?? [],
+            createdAt: try values.decode(Instant.self, forKey: .createdAt),
+            pausedAt: try values.decodeIfPresent(Instant.self, forKey: .pausedAt))
+    }
+
+    public func receives(_ kind: BankNotification.Kind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
 }
 
 public typealias WebhookID = Identifier<Webhook>

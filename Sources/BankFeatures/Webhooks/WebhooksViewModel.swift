@@ -9,7 +9,9 @@ public final class WebhooksViewModel {
     private let list = Loader<[Webhook]>()
     private let additions = Loader<Change<IssuedWebhook>>()
     private let removals = Loader<Change<Webhook>>()
+    private let pauses = Loader<Change<Webhook>>()
     private let tests = Loader<WebhookDelivery>()
+    private let resends = Loader<WebhookDelivery>()
     private let webhookService: any WebhookServiceProtocol
 
     public init(webhookService: any WebhookServiceProtocol) {
@@ -21,6 +23,10 @@ public final class WebhooksViewModel {
     /// The last added webhook with its secret, or in a dry run the one that would be.
     public var addition: LoadState<Change<IssuedWebhook>> { additions.state }
     public var removal: LoadState<Change<Webhook>> { removals.state }
+    /// The webhook that was paused or resumed last.
+    public var pause: LoadState<Change<Webhook>> { pauses.state }
+    /// The delivery that was made due last.
+    public var resent: LoadState<WebhookDelivery> { resends.state }
     /// The outcome of the last test.
     public var test: LoadState<WebhookDelivery> { tests.state }
 
@@ -28,10 +34,10 @@ public final class WebhooksViewModel {
         await list.load { try await webhookService.webhooks() }
     }
 
-    /// Adds a webhook with a typed address.
-    public func add(_ url: String, mode: ExecutionMode = .commit) async {
+    /// Adds a webhook with a typed address, for these kinds of notifications; without kinds for all.
+    public func add(_ url: String, kinds: [BankNotification.Kind] = [], mode: ExecutionMode = .commit) async {
         await additions.perform {
-            let request = WebhookRequest(url: try TypedText.required(url, field: .url))
+            let request = WebhookRequest(url: try TypedText.required(url, field: .url), kinds: kinds)
             return Change(try await webhookService.add(request, mode: mode), mode: mode)
         }
     }
@@ -40,6 +46,22 @@ public final class WebhooksViewModel {
     public func remove(_ id: String, mode: ExecutionMode = .commit) async {
         await removals.perform {
             Change(try await webhookService.remove(try WebhookID(typed: id), mode: mode), mode: mode)
+        }
+    }
+
+    /// Pauses or resumes the webhook with a typed id.
+    public func setPaused(_ isPaused: Bool, _ id: String, mode: ExecutionMode = .commit) async {
+        await pauses.perform {
+            let id = try WebhookID(typed: id)
+            return Change(try await webhookService.setPaused(isPaused, id, mode: mode), mode: mode)
+        }
+    }
+
+    /// Makes the delivery with a typed id due now.
+    public func resend(_ id: String) async {
+        await resends.perform {
+            let text = try TypedText.required(id, field: .delivery).uppercased()
+            return try await webhookService.resend(WebhookDeliveryID(text))
         }
     }
 

@@ -55,6 +55,21 @@ public final class LedgerWebhookService: WebhookServiceProtocol, StoreService {
         }
     }
 
+    public func setPaused(_ isPaused: Bool, _ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
+        let operation: BankOperation = isPaused ? .webhooksPause : .webhooksResume
+        let principal = try await principals.principal(operation)
+        return try await store.change(mode, AuditedAction(operation, by: principal, on: id.text)) {
+            try $0.webhooks.setPaused(isPaused, id, of: principal.userID)
+        }
+    }
+
+    public func resend(_ id: WebhookDeliveryID) async throws -> WebhookDelivery {
+        let principal = try await principals.principal(.webhooksResend)
+        return try await store.change(.commit, AuditedAction(.webhooksResend, by: principal, on: id.text)) {
+            try $0.webhooks.resend(id, of: principal.userID)
+        }
+    }
+
     public func sendTest(to id: WebhookID) async throws -> WebhookDelivery {
         let principal = try await principals.principal(.webhooksTest)
         let action = AuditedAction(.webhooksTest, by: principal, on: id.text)

@@ -5,7 +5,8 @@ import BankServices
 struct WebhookStore: NounStore {
     let transaction: LedgerTransaction
 
-    private static let select = "SELECT id, user, url, secret, position, created_at FROM webhook"
+    private static let select =
+        "SELECT id, user, url, secret, position, created_at, kinds, paused_at FROM webhook"
 
     /// A user's webhooks, oldest first.
     func list(of user: UserID) throws -> [StoredWebhook] {
@@ -30,11 +31,30 @@ struct WebhookStore: NounStore {
         let last = try stored.first("SELECT max(id) AS last FROM webhook") { $0.int64("last") } ?? 0
         let newest = try database.first("SELECT max(id) AS newest FROM notification") { $0.int64("newest") }
         let webhook = Webhook(
-            id: WebhookID(number: 1 + (try StoredValue.number(last))), url: url, createdAt: now)
+            id: WebhookID(number: 1 + (try StoredValue.number(last))), url: url, kinds: request.kinds,
+            createdAt: now)
         try write(
-            .insert(into: "webhook", "id, user, url, secret, position, created_at"), webhook.id.number, user,
-            url.text, secret.name, newest ?? 0, now)
+            .insert(into: "webhook", "id, user, url, secret, position, created_at, kinds"), webhook.id.number,
+            user, url.text, secret.name, newest ?? 0, now,
+            webhook.kinds.map(\.rawValue).joined(separator: " "))
         return webhook
+    }
+
+    func setPaused(_ isPaused: Bool, _ id: WebhookID, of user: UserID) throws -> Webhook {
+        var webhook = try webhook(id, of: user).webhook
+        guard isPaused != (webhook.pausedAt != nil) else { return webhook }
+        webhook.pausedAt = isPaused ? now : nil
+        try write(.update("webhook", set: "paused_at"), webhook.pausedAt, id.number)
+        return webhook
+    }
+
+    func resend(_ id: WebhookDeliveryID, of user: UserID) throws -> WebhookDelivery {
+        guard let number = id.number, let known = try delivery(number),
+            try list(of: user).contains(where: { $0.webhook.id == known.webhookID })
+        else { throw ServiceError.notFound(.webhookDelivery, name: id.text) }
+        let resent = known.resent(at: now)
+        try update(resent)
+        return resent
     }
 
     func remove(_ known: StoredWebhook) throws {
@@ -50,7 +70,11 @@ struct WebhookStore: NounStore {
         return StoredWebhook(
             webhook: Webhook(
                 id: WebhookID(number: row.int64("id")), url: try StoredValue.address(row.text("url")),
-                createdAt: try StoredValue.instant(row.int64("created_at"))),
+                kinds: try row.text("kinds").split(separator: " ").map {
+                    try StoredValue.choice(String($0), as: BankNotification.Kind.self)
+                },
+                createdAt: try StoredValue.instant(row.int64("created_at")),
+                pausedAt: try row.optionalInt64("paused_at").map(StoredValue.instant)),
             user: UserID(row.text("user")), secret: SecureStorageKey(row.text("secret")),
             position: row.int64("position"))
     }
@@ -100,7 +124,7 @@ extension WebhookStore {
             SELECT o.id, o.owner FROM (
                 SELECT w.id, w.user AS owner, coalesce(w.last_turn, 0) AS turn,
                     row_number() OVER (PARTITION BY w.user ORDER BY coalesce(w.last_turn, 0), w.id) AS place
-                FROM webhook w WHERE w.removed_at IS NULL AND (
+                FROM webhook w WHERE w.removed_at IS NULL AND w.paused_at IS NULL AND (
                     EXISTS (SELECT 1 FROM notification n WHERE n.user = w.user AND n.id > w.position)
                     OR EXISTS (
                         SELECT 1 FROM webhook_delivery d WHERE d.webhook = w.id AND d.next_attempt_at <= ?))
@@ -114,7 +138,8 @@ extension WebhookStore {
     func take(for id: WebhookID) throws -> TakenDelivery? {
         guard
             let webhook = try database.first(
-                "\(Self.select) WHERE id = ? AND removed_at IS NULL", id.number, read: Self.webhook)
+                "\(Self.select) WHERE id = ? AND removed_at IS NULL AND paused_at IS NULL", id.number,
+                read: Self.webhook)
         else { return nil }
         try write(
             .update(
@@ -126,7 +151,8 @@ extension WebhookStore {
         let fresh = news.arrived.prefix(Self.freshMaximum)
         if let last = fresh.last?.id.number {
             let first = try nextDeliveryNumber()
-            for (offset, notification) in fresh.enumerated() {
+            let wanted = fresh.filter { webhook.webhook.receives($0.kind) }
+            for (offset, notification) in wanted.enumerated() {
                 let number = WebhookDeliveryID(number: first + Int64(offset))
                 try insert(WebhookDelivery(id: number, to: id, notification, at: now))
             }

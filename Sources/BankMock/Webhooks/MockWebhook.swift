@@ -3,7 +3,7 @@ import BankServices
 
 /// A webhook as stored by the mock bank; removed ones stay, so that ids are not reused.
 struct MockWebhook: Codable, Equatable, Sendable {
-    let webhook: Webhook
+    var webhook: Webhook
     let user: UserID
     /// In hexadecimal digits.
     let secret: String
@@ -35,7 +35,9 @@ extension MockBank {
     ) throws(ServiceError) -> Webhook {
         let url = try request.address(beside: webhooks(of: user).map(\.webhook))
         let all = head.webhooks ?? []
-        let webhook = Webhook(id: WebhookID(number: Int64(all.count + 1)), url: url, createdAt: head.clock)
+        let webhook = Webhook(
+            id: WebhookID(number: Int64(all.count + 1)), url: url, kinds: request.kinds, createdAt: head.clock
+        )
         head.webhooks =
             all + [
                 MockWebhook(
@@ -43,6 +45,16 @@ extension MockBank {
             ]
         tellSecurityChange(.webhooksAdd, of: user, detail: url.text)
         return webhook
+    }
+
+    mutating func setPaused(
+        _ isPaused: Bool, _ id: WebhookID, of user: UserID
+    ) throws(ServiceError) -> Webhook {
+        let known = try webhook(id, of: user).webhook
+        if isPaused != (known.pausedAt != nil) {
+            change(id) { $0.webhook.pausedAt = isPaused ? head.clock : nil }
+        }
+        return try webhook(id, of: user).webhook
     }
 
     mutating func removeWebhook(_ id: WebhookID, of user: UserID) throws(ServiceError) -> Webhook {
@@ -64,14 +76,26 @@ extension MockBank {
 
     func delivery(_ id: WebhookDeliveryID) throws(ServiceError) -> WebhookDelivery {
         guard let delivery = webhookDeliveries.first(where: { $0.id == id }) else {
-            throw .notFound(.webhook, name: id.text)
+            throw .notFound(.webhookDelivery, name: id.text)
         }
         return delivery
     }
 
+    mutating func resend(
+        _ id: WebhookDeliveryID, of user: UserID
+    ) throws(ServiceError) -> WebhookDelivery {
+        let delivery = try delivery(id)
+        guard webhooks(of: user).contains(where: { $0.webhook.id == delivery.webhookID }) else {
+            throw .notFound(.webhookDelivery, name: id.text)
+        }
+        let resent = delivery.resent(at: head.clock)
+        change(resent)
+        return resent
+    }
+
     /// True if a delivery to a webhook is due.
     func isDue(_ webhook: MockWebhook) -> Bool {
-        guard !webhook.isRemoved else { return false }
+        guard !webhook.isRemoved, webhook.webhook.pausedAt == nil else { return false }
         return notifications.list(of: webhook.user).contains { $0.id.number ?? 0 > webhook.position }
             || webhookDeliveries.contains {
                 $0.webhookID == webhook.webhook.id && $0.nextAttemptAt.map { $0 <= head.clock } == true
@@ -86,9 +110,8 @@ extension MockBank {
     }
 
     mutating func takeDelivery(to id: WebhookID) -> WebhookMessage? {
-        guard let webhook = head.webhooks?.first(where: { $0.webhook.id == id && !$0.isRemoved }) else {
-            return nil
-        }
+        let found = head.webhooks?.first { $0.webhook.id == id }
+        guard let webhook = found, !webhook.isRemoved, webhook.webhook.pausedAt == nil else { return nil }
         deliverNews(to: webhook)
         let newestTurn = head.webhooks?.compactMap(\.lastTurn).max() ?? 0
         change(id) { $0.lastTurn = newestTurn + 1 }
@@ -97,6 +120,7 @@ extension MockBank {
         }) {
             let taken = due.taken(at: head.clock)
             change(taken)
+            if due.notificationID == nil { return message(taken, webhook, nil) }
             // The mock bank drops old notifications.
             let news = notifications.list(of: webhook.user).first { $0.id == due.notificationID }
             if let news { return message(taken, webhook, news) }
@@ -117,7 +141,7 @@ extension MockBank {
         let news = notifications.list(of: webhook.user).reversed().filter {
             $0.id.number ?? 0 > webhook.position
         }
-        for notification in news {
+        for notification in news where webhook.webhook.receives(notification.kind) {
             append(
                 WebhookDelivery(id: nextDeliveryID, to: webhook.webhook.id, notification, at: head.clock))
         }

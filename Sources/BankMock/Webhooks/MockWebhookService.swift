@@ -34,6 +34,16 @@ public final class MockWebhookService: WebhookServiceProtocol, HostService {
         try await change(.webhooksRemove, on: id.text, mode) { try $0.removeWebhook(id, of: $1.userID) }
     }
 
+    public func setPaused(_ isPaused: Bool, _ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
+        try await change(isPaused ? .webhooksPause : .webhooksResume, on: id.text, mode) {
+            try $0.setPaused(isPaused, id, of: $1.userID)
+        }
+    }
+
+    public func resend(_ id: WebhookDeliveryID) async throws -> WebhookDelivery {
+        try await change(.webhooksResend, on: id.text, .commit) { try $0.resend(id, of: $1.userID) }
+    }
+
     public func sendTest(to id: WebhookID) async throws -> WebhookDelivery {
         let principal = try await principals.principal(.webhooksTest)
         let action = AuditedAction(.webhooksTest, by: principal, on: id.text)

@@ -18,6 +18,14 @@ public final class RemoteWebhookService: WebhookServiceProtocol {
         try await api.call(WebhooksAPI.remove, id, mode)
     }
 
+    public func setPaused(_ isPaused: Bool, _ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
+        try await api.call(isPaused ? WebhooksAPI.pause : WebhooksAPI.resume, id, mode)
+    }
+
+    public func resend(_ id: WebhookDeliveryID) async throws -> WebhookDelivery {
+        try await api.call(WebhooksAPI.resend, id)
+    }
+
     public func sendTest(to id: WebhookID) async throws -> WebhookDelivery {
         try await api.call(WebhooksAPI.test, id)
     }

@@ -1,9 +1,9 @@
 extension Schema {
     /// Version 17: lists in the order of days, failed work of a day, payments to and from other banks, direct
-    /// debits, an index of scheduled transfers, and the parts of card payments.
+    /// debits, an index of scheduled transfers, the parts of card payments, and paused webhooks.
     static let version17 = [
         dayOrder17, dayFailures17, clearing, directDebits, unbookedTransfers17, cardParts17,
-        unbookedPayments17,
+        unbookedPayments17, webhookChoices17,
     ].joined(separator: "\n")
 
     /// Payments to and from other banks.

@@ -2,6 +2,7 @@ import BankAPI
 import BankCryptography
 public import BankDomain
 public import BankServices
+import FoundationEssentials
 import HTTPKit
 import Synchronization
 
@@ -29,13 +30,15 @@ public final class HTTPWebhookSender: WebhookSenderProtocol {
 
     public func send(_ message: WebhookMessage) async -> WebhookOutcome? {
         guard let secret = message.secret else { return .failed(.secretMissing) }
-        let body = WebhookEvent(message).body
+        let (body, time) = (WebhookEvent(message).body, clock.now())
         let request = HTTPClientRequest(
             "POST", HTTPOrigin(message.url), message.url.target,
             fields: [
                 "content-type": "application/json", "user-agent": userAgent,
                 "bank-delivery": message.id.text, "bank-event": message.event,
-                "bank-signature": Self.signature(of: body, at: clock.now(), by: secret),
+                "bank-signature": Self.signature(of: body, at: time, by: secret),
+                "webhook-id": message.id.text, "webhook-timestamp": Self.seconds(time),
+                "webhook-signature": Self.standardSignature(of: body, message.id, at: time, by: secret),
             ], body: .bytes(body), timeoutSeconds: message.patienceSeconds)
         do {
             return try await sharedClient().withResponse(to: request) { response in
@@ -52,10 +55,23 @@ public final class HTTPWebhookSender: WebhookSenderProtocol {
     /// The value of the field `Bank-Signature`: the time of the attempt in seconds since 1970, and the authentication
     /// code of that time, a dot and the body.
     static func signature(of body: [UInt8], at time: Instant, by secret: SharedSecret) -> String {
-        let seconds = String(time.millisecondsSinceEpoch / 1_000)
+        let seconds = seconds(time)
         let code = HMACSHA256.code(of: Array("\(seconds).".utf8) + body, key: secret)
         return "t=\(seconds),v1=\(Hexadecimal.text(code))"
     }
+
+    /// The value of the field `webhook-signature` of the Standard Webhooks specification 1.0.0: the authentication code
+    /// of the id, the time and the body, separated by dots. Receivers of that convention decode the secret's text
+    /// behind `whsec_` as base64 and use those bytes as the key. Our hexadecimal digits are valid base64.
+    static func standardSignature(
+        of body: [UInt8], _ id: WebhookDeliveryID, at time: Instant, by secret: SharedSecret
+    ) -> String {
+        let key = SharedSecret(SecretBytes(Array(Data(base64Encoded: secret.hexadecimal) ?? Data())))
+        let code = HMACSHA256.code(of: Array("\(id.text).\(seconds(time)).".utf8) + body, key: key)
+        return "v1," + Data(code).base64EncodedString()
+    }
+
+    private static func seconds(_ time: Instant) -> String { String(time.millisecondsSinceEpoch / 1_000) }
 
     private func sharedClient() throws -> HTTPClient {
         try client.withLock { client in

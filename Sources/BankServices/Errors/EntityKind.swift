@@ -36,6 +36,8 @@ public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     /// A permission to collect by direct debit.
     case mandate
     case webhook
+    /// A message to a webhook.
+    case webhookDelivery
     case notification
     /// A device to which notifications are delivered.
     case pushRegistration
@@ -73,6 +75,7 @@ extension EntityKind {
         case .accessToken: "access token"
         case .categoryRule: "category rule"
         case .pushRegistration: "device registration"
+        case .webhookDelivery: "delivery"
         default: Phrase(word: rawValue)
         }
     }
@@ -99,7 +102,7 @@ extension EntityKind {
         case .standingOrder: "bank standing-orders list"
         case .user: "bank customers list"
         case .authorisation, .bank, .challenge, .clearingMessage, .file, .keychain, .previousKeychain,
-            .pushRegistration, .secondFactor, .snapshot:
+            .pushRegistration, .secondFactor, .snapshot, .webhookDelivery:
             nil
         }
     }

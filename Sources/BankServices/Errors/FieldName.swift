@@ -6,7 +6,7 @@ import LanguageKit
 public enum FieldName: String, Sendable, CaseIterable {
     case account, advance, after, allowedCategories, allowedCountries, amount, annotation, archive, at
     case category, code, country, creditorAgent, creditorID, creditorName, currency
-    case date, days, debtorAgent, debtorName, deviceName
+    case date, days, debtorAgent, debtorName, delivery, deviceName
     case emailAddress, encryptedValue = "encrypted value", endDate
     case entryCount = "number of entries", executionDate, expiryDate
     case fault, faults, file, fileName = "file name", flag, floor, from

@@ -127,6 +127,9 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case webhooksList = "webhooks.list"
     case webhooksAdd = "webhooks.add"
     case webhooksRemove = "webhooks.remove"
+    case webhooksPause = "webhooks.pause"
+    case webhooksResume = "webhooks.resume"
+    case webhooksResend = "webhooks.resend"
     case webhooksTest = "webhooks.test"
     case webhooksDeliveries = "webhooks.deliveries"
     case fxRates = "fx.rates"
@@ -249,7 +252,7 @@ extension BankOperation {
             .goalsAdd, .goalsRemove,
             .mandatesAdd, .mandatesAuthorize, .mandatesLimit, .mandatesBlock, .mandatesUnblock,
             .mandatesCancel, .mandatesAccept, .mandatesRefund,
-            .webhooksAdd, .webhooksRemove, .webhooksTest,
+            .webhooksAdd, .webhooksRemove, .webhooksPause, .webhooksResume, .webhooksResend, .webhooksTest,
             .fxImport,
             .ledgerInitialize,
             .ledgerImport, .ledgerAudit,

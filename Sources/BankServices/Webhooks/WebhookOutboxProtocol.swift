@@ -3,7 +3,7 @@ public import BankDomain
 /// The queue of webhook deliveries, used by the bank's servers. It acts for no user.
 ///
 /// Every delivery is tried at least once: if a server stops in the middle, another one tries again, and the receiver
-/// recognises the delivery by its id. Deliveries to one webhook are tried in order; a failed one is retried later,
+/// recognises the delivery by its id. A paused webhook has no due deliveries. Deliveries to one webhook are tried in order; a failed one is retried later,
 /// after others. Webhooks take turns, so that slow receivers of one user do not delay the messages of another.
 public protocol WebhookOutboxProtocol: AnyObject, Sendable {
     /// The webhooks with due deliveries whose turn it is, those that waited longest first: at most `limit`, without the
@@ -123,6 +123,14 @@ extension WebhookDelivery {
         self.init(
             id: id, webhookID: webhook, notificationID: nil, kind: nil, status: .waiting, attemptCount: 1,
             outcome: nil, createdAt: now, attemptedAt: now, nextAttemptAt: nil)
+    }
+
+    /// The delivery, due now. One that has ended begins again.
+    package func resent(at now: Instant) -> WebhookDelivery {
+        var delivery = self
+        if status != .waiting { (delivery.status, delivery.attemptCount) = (.waiting, 0) }
+        delivery.nextAttemptAt = now
+        return delivery
     }
 
     /// The delivery during an attempt.

@@ -18,6 +18,14 @@ public protocol WebhookServiceProtocol: AnyObject, Sendable {
     /// Removes a webhook and returns it. Its waiting deliveries are not sent. The user is notified. Throws `notFound`.
     func remove(_ id: WebhookID, mode: ExecutionMode) async throws -> Webhook
 
+    /// Pauses a webhook or resumes it, and returns it. While it is paused, its deliveries wait; they are sent when it is
+    /// resumed. Throws `notFound`.
+    func setPaused(_ isPaused: Bool, _ id: WebhookID, mode: ExecutionMode) async throws -> Webhook
+
+    /// Makes a delivery due now, and returns it. One that has ended begins again, with all its attempts. Throws
+    /// `notFound`, also if its webhook was removed.
+    func resend(_ id: WebhookDeliveryID) async throws -> WebhookDelivery
+
     /// Sends a test to a webhook now, once, and returns the outcome. Throws `notFound`.
     func sendTest(to id: WebhookID) async throws -> WebhookDelivery
 
@@ -38,8 +46,13 @@ public struct WebhookRequest: Hashable, Sendable {
 
     /// The address, as typed.
     public let url: String
+    /// The kinds of notifications that it receives, each once, in the order of the kinds; empty for all.
+    public let kinds: [BankNotification.Kind]
 
-    public init(url: String) { self.url = url }
+    public init(url: String, kinds: [BankNotification.Kind] = []) {
+        self.url = url
+        self.kinds = BankNotification.Kind.allCases.filter(kinds.contains)
+    }
 
     /// The requested address, checked against the user's existing webhooks by the rules of every bank, in the order of
     /// ``WebhookServiceProtocol/add(_:mode:)``.

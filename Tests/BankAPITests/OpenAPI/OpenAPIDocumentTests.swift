@@ -48,7 +48,7 @@ final class OpenAPIDocumentTests: XCTestCase {
                 "auth totp enroll", "auth verify-otp", "cards reveal", "config set", "config unset",
                 "ledger verify", "operators add",
                 "statements reconcile", "transfers confirm", "transfers quote",
-                "webhooks test",
+                "webhooks resend", "webhooks test",
             ])
     }
 
@@ -211,7 +211,7 @@ final class OpenAPIDocumentTests: XCTestCase {
         "capture", "categorize", "change", "close", "confirm", "convert", "count", "create", "deposit",
         "export", "find", "freeze", "get", "identify", "import", "list", "login", "logout", "mark", "move",
         "open", "order", "pause", "quote", "recall", "reconcile", "refresh", "refund", "register", "release",
-        "remove", "rename", "replace", "report", "reset", "resolve", "restore", "resume", "reveal",
+        "remove", "rename", "replace", "report", "resend", "reset", "resolve", "restore", "resume", "reveal",
         "reverse", "revoke", "save", "set", "simulate", "skip", "summarize", "test", "trust", "unblock",
         "unfreeze", "update", "verify", "watch", "withdraw",
     ]

@@ -146,6 +146,10 @@ enum APIExampleCalls {
         webhooks test id=$id
         after webhooks add {"url": "https://shop.example/bank-events"}
         webhooks deliveries id=$id
+        after webhooks add {"url": "https://shop.example/bank-events"}
+        webhooks pause id=$id
+        after webhooks add {"url": "https://shop.example/bank-events"}
+        webhooks resume id=$id
         products list
         products show id=everyday-checking
         products named name=everyday

@@ -13,6 +13,8 @@ final class WebhooksViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .idle)
         XCTAssertEqual(model.addition, .idle)
         XCTAssertEqual(model.removal, .idle)
+        XCTAssertEqual(model.pause, .idle)
+        XCTAssertEqual(model.resent, .idle)
         XCTAssertEqual(model.test, .idle)
         XCTAssertEqual(service.onWebhooks.callCount, 0)
     }
@@ -47,6 +49,33 @@ final class WebhooksViewModelTests: XCTestCase {
             [ChangeCall(WebhookRequest(url: "https://shop.example/events"), mode: .dryRun)])
         XCTAssertEqual(model.addition, .loaded(Change(issued, mode: .dryRun)))
         XCTAssertEqual(issued.secretText, "whsec_" + String(repeating: "01", count: 32))
+    }
+
+    func testAddWithKinds_SendsEachOnceInTheirOrder() async throws {
+        service.onAdd.fail(with: ServiceError.serverError(code: 500))
+        await model.add("https://shop.example/", kinds: [.cardPayment, .paymentSent, .cardPayment])
+        XCTAssertEqual(service.onAdd.calls.map(\.request.kinds), [[.paymentSent, .cardPayment]])
+    }
+
+    func testPauseAndResume_TakeAnIDInAnyCase() async throws {
+        var webhook = try Webhook.sample()
+        service.onResume.answer(with: webhook)
+        webhook.pausedAt = webhook.createdAt
+        service.onPause.answer(with: webhook)
+        await model.setPaused(true, "web001", mode: .dryRun)
+        XCTAssertEqual(service.onPause.calls, [ChangeCall("WEB001", mode: .dryRun)])
+        XCTAssertEqual(model.pause, .loaded(Change(webhook, mode: .dryRun)))
+        await model.setPaused(false, "WEB001")
+        XCTAssertEqual(service.onResume.calls, [ChangeCall("WEB001", mode: .commit)])
+    }
+
+    func testResend_TakesAnIDInAnyCaseAndNoEmptyOne() async {
+        service.onResend.answer(with: .sample(4))
+        await model.resend("dlv000004")
+        XCTAssertEqual(service.onResend.calls, ["DLV000004"])
+        XCTAssertEqual(model.resent, .loaded(.sample(4)))
+        await model.resend(" ")
+        XCTAssertEqual(model.resent, .failed(.invalidValue(field: .delivery, value: " ", reason: .empty)))
     }
 
     func testEmptyAddress_IsRefusedBeforeTheService() async {

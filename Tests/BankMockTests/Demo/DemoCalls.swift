@@ -88,6 +88,9 @@ enum DemoCalls {
                 WebhookRequest(url: "https://shop.example/"), mode: .commit)
         },
         .webhooksTest: { try await $0.webhookService.sendTest(to: "WEB001") },
+        .webhooksPause: { try await $0.webhookService.setPaused(true, "WEB001", mode: .commit) },
+        .webhooksResume: { try await $0.webhookService.setPaused(false, "WEB001", mode: .commit) },
+        .webhooksResend: { try await $0.webhookService.resend("DLV000001") },
         .webhooksDeliveries: {
             try await $0.webhookService.deliveries(
                 of: "WEB001", status: nil, page: .first)

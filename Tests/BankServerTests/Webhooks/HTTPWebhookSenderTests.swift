@@ -30,6 +30,8 @@ final class HTTPWebhookSenderTests: XCTestCase {
                 \(request.method) \(request.path)?\(request.query ?? "") \(request.fields["content-type"] ?? "")
                 \(request.fields["bank-delivery"] ?? "") \(request.fields["bank-event"] ?? "")
                 \(request.fields["bank-signature"] ?? "")
+                \(request.fields["webhook-id"] ?? "") \(request.fields["webhook-timestamp"] ?? "")
+                \(request.fields["webhook-signature"] ?? "")
                 \(String(decoding: body, as: UTF8.self))
                 """)
             return HTTPResponse(status: status, fields: fields)
@@ -64,6 +66,10 @@ final class HTTPWebhookSenderTests: XCTestCase {
                 DLV000001 paymentReceived
                 \(HTTPWebhookSender.signature(
                     of: Array(body.utf8), at: Instant(millisecondsSinceEpoch: 1_767_225_601_500), by: secret))
+                DLV000001 1767225601
+                \(HTTPWebhookSender.standardSignature(
+                    of: Array(body.utf8), "DLV000001",
+                    at: Instant(millisecondsSinceEpoch: 1_767_225_601_500), by: secret))
                 \(body)
                 """
             ])
@@ -75,6 +81,15 @@ final class HTTPWebhookSenderTests: XCTestCase {
             HTTPWebhookSender.signature(
                 of: Array("{}".utf8), at: Instant(millisecondsSinceEpoch: 1_767_225_601_500), by: secret),
             "t=1767225601,v1=4f9290961c03241f4336f24f7ad8b0b0003b6f8c921b9881ff7a2827849f785a")
+    }
+
+    /// The code was made with Python: `hmac.new(base64.b64decode("07" * 32), b"DLV000001.1767225601.{}", "sha256")`.
+    func testStandardSignature_IsThatOfReceiversThatDecodeTheSecretAsBase64() {
+        XCTAssertEqual(
+            HTTPWebhookSender.standardSignature(
+                of: Array("{}".utf8), "DLV000001", at: Instant(millisecondsSinceEpoch: 1_767_225_601_500),
+                by: secret),
+            "v1,6eVKL1eo/WOCHqyX9yqml3njfTQ89CKASbBcYtUPavo=")
     }
 
     func testErrorsAndRedirects_AreAnswersAndNotFollowed() async throws {

@@ -17,6 +17,9 @@ public final class StubWebhookService: WebhookServiceProtocol {
     public let onWebhooks = AsyncStub<Void, [Webhook]>("StubWebhookService.webhooks")
     public let onAdd = AsyncStub<ChangeCall<WebhookRequest>, IssuedWebhook>("StubWebhookService.add")
     public let onRemove = AsyncStub<ChangeCall<WebhookID>, Webhook>("StubWebhookService.remove")
+    public let onPause = AsyncStub<ChangeCall<WebhookID>, Webhook>("StubWebhookService.pause")
+    public let onResume = AsyncStub<ChangeCall<WebhookID>, Webhook>("StubWebhookService.resume")
+    public let onResend = AsyncStub<WebhookDeliveryID, WebhookDelivery>("StubWebhookService.resend")
     public let onTest = AsyncStub<WebhookID, WebhookDelivery>("StubWebhookService.test")
     public let onDeliveries = AsyncStub<DeliveriesCall, Page<WebhookDelivery>>(
         "StubWebhookService.deliveries")
@@ -32,6 +35,12 @@ public final class StubWebhookService: WebhookServiceProtocol {
     public func remove(_ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
         try await onRemove(ChangeCall(id, mode: mode))
     }
+
+    public func setPaused(_ isPaused: Bool, _ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
+        try await (isPaused ? onPause : onResume)(ChangeCall(id, mode: mode))
+    }
+
+    public func resend(_ id: WebhookDeliveryID) async throws -> WebhookDelivery { try await onResend(id) }
 
     public func sendTest(to id: WebhookID) async throws -> WebhookDelivery { try await onTest(id) }
 

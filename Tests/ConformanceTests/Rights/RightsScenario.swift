@@ -48,6 +48,7 @@ struct RightsIDs: Sendable {
     var beneficiary: BeneficiaryID = ""
     var goal: GoalID = ""
     var webhook: WebhookID = ""
+    var webhookDelivery: WebhookDeliveryID = ""
     var mandate: MandateID = ""
     var directDebit: DirectDebitID = ""
     var rule: CategoryRuleID = ""
@@ -148,6 +149,7 @@ struct RightsScenario: Sendable {
         ids.webhook = try await machine.services.webhookService.add(
             WebhookRequest(url: "https://shop.example/"), mode: .commit
         ).webhook.id
+        ids.webhookDelivery = try await machine.services.webhookService.sendTest(to: ids.webhook).id
         let newest = try await owner.notifications.notifications(unreadOnly: false, page: nil).items.first
         ids.notification = try XCTUnwrap(newest).id
         ids.session = try await machine.sessionID()

@@ -202,6 +202,12 @@ enum RightsTable {
         Right("+  0  0  0  0  0  0  -", "remove(_:mode:)") {
             try await $0.services.webhookService.remove($0.ids.webhook, mode: .commit)
         },
+        Right("+  0  0  0  0  0  0  -", "setPaused(_:_:mode:)") {
+            try await $0.services.webhookService.setPaused(true, $0.ids.webhook, mode: .commit)
+        },
+        Right("+  0  0  0  0  0  0  -", "resend(_:)") {
+            try await $0.services.webhookService.resend($0.ids.webhookDelivery)
+        },
         Right("+  0  0  0  0  0  0  -", "sendTest(to:)") {
             try await $0.services.webhookService.sendTest(to: $0.ids.webhook)
         },

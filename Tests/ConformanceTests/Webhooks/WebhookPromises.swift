@@ -193,7 +193,7 @@ enum WebhookOutboxPromises {
                 attempts += 1
                 try await outbox.record(
                     attempts == 1 ? .failed(.timedOut) : .answered(status: 500), of: message.id)
-                let delivery = try await bank.delivery()
+                let delivery = try await bank.webhookDelivery()
                 XCTAssertEqual(delivery.attemptCount, attempts)
                 guard let next = delivery.nextAttemptAt else { break }
                 let pause = (next.millisecondsSinceEpoch - message.attemptedAt.millisecondsSinceEpoch) / 1_000
@@ -206,7 +206,7 @@ enum WebhookOutboxPromises {
             XCTAssertEqual(pauses, pauses.sorted())
             XCTAssertEqual(pauses.first, 10)
             XCTAssertTrue((80_000...90_000).contains(pauses.reduce(0, +)), "\(pauses)")
-            let ended = try await bank.delivery()
+            let ended = try await bank.webhookDelivery()
             XCTAssertEqual(ended.status, .failed)
             XCTAssertEqual(ended.outcome, .answered(status: 500))
             let failed = try await bank.webhooks().deliveries(of: "WEB001", status: .failed, page: .first)
@@ -220,7 +220,7 @@ enum WebhookOutboxPromises {
                 let outbox = try await bank.outboxWithOneMessage()
                 let message = try await outbox.take(for: "WEB001")
                 try await outbox.record(.answered(status: status), of: XCTUnwrap(message).id)
-                let delivery = try await bank.delivery()
+                let delivery = try await bank.webhookDelivery()
                 XCTAssertEqual(delivery.status, expected, "\(status)")
             }
         },
@@ -272,7 +272,7 @@ extension BankConformanceTests {
 }
 
 extension BankUnderTest {
-    fileprivate func webhooks(
+    func webhooks(
         of principal: Principal = Self.customerPrincipal
     ) async throws -> any WebhookServiceProtocol {
         // A user without an account is unknown to this bank.
@@ -282,12 +282,12 @@ extension BankUnderTest {
     }
 
     /// The outbox of a bank with one message due for `WEB001`.
-    fileprivate func outboxWithOneMessage() async throws -> any WebhookOutboxProtocol {
+    func outboxWithOneMessage() async throws -> any WebhookOutboxProtocol {
         _ = try await webhooks().add("https://shop.example/", mode: .commit)
         return await root.webhookOutbox
     }
 
-    fileprivate func delivery() async throws -> WebhookDelivery {
+    func webhookDelivery() async throws -> WebhookDelivery {
         let page = try await webhooks().deliveries(of: "WEB001", status: nil, page: .first)
         return try XCTUnwrap(page.items.first)
     }
@@ -303,14 +303,14 @@ extension BankUnderTest {
 }
 
 extension WebhookServiceProtocol {
-    fileprivate func add(_ url: String, mode: ExecutionMode) async throws -> IssuedWebhook {
+    func add(_ url: String, mode: ExecutionMode) async throws -> IssuedWebhook {
         try await add(WebhookRequest(url: url), mode: mode)
     }
 }
 
 extension WebhookOutboxProtocol {
     /// Takes everything due for `WEB001`, each message after the previous one was delivered.
-    fileprivate func takeAll() async throws -> [WebhookMessage] {
+    func takeAll() async throws -> [WebhookMessage] {
         var messages: [WebhookMessage] = []
         while let message = try await take(for: "WEB001") {
             messages.append(message)
