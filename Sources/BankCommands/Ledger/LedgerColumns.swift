@@ -101,6 +101,7 @@ enum LedgerColumns {
         .text(key: "operatorName", title: "Operator") { $0.operatorUser.name },
         .text(key: "operatorID", title: "User ID") { $0.operatorUser.id.text },
         .text(key: "timeZone", title: "Time zone") { $0.timeZone },
+        .text(key: "currency", title: "Currency") { $0.currency.code },
         Column(
             key: "isNew", title: "New", phrase: { $0.isNew ? "yes" : "no" }, value: { .boolean($0.isNew) }),
     ]

@@ -12,15 +12,20 @@ enum InitNoun: Noun {
         "init", "Create the local bank on this machine and make it the default",
         discussion: """
             The ledger is one file, and you become its operator. Running the command again changes nothing. Without a \
-            terminal, give --yes to confirm. The bank's days begin at midnight in its time zone, which stays.
+            terminal, give --yes to confirm. The bank's days begin at midnight in its time zone, which stays. The currency \
+            is that of limits; accounts may have any, but payments in another one need exchange rates (bank fx import).
             """,
         text("time-zone", value: "NAME", help: "The time zone of the bank's days", default: "this machine's"),
-        dryRun, isConfirmed, examples: ["bank init --yes", "bank init --time-zone Europe/Berlin"]
-    ) { views, timeZone, mode, isConfirmed in
+        currency("The currency of limits", default: "asked at a terminal, else USD"),
+        dryRun, isConfirmed,
+        examples: ["bank init --yes", "bank init --currency EUR --time-zone Europe/Berlin"]
+    ) { views, timeZone, currency, mode, isConfirmed in
         InitView(
-            viewModel: views.initialization(), operatorName: views.machine.userName,
-            timeZone: timeZone.isEmpty ? views.machine.timeZone : timeZone, mode: mode,
-            isConfirmed: isConfirmed)
+            viewModel: views.initialization(),
+            draft: NewBankDraft(
+                operatorName: views.machine.userName,
+                timeZone: timeZone.isEmpty ? views.machine.timeZone : timeZone, currency: currency),
+            mode: mode, isConfirmed: isConfirmed)
     }
 
     static func views(in host: any CommandHost) -> InitViewFactory {
@@ -45,23 +50,27 @@ package struct InitViewFactory {
 /// Creates the local bank after confirmation.
 struct InitView: TerminalView {
     let viewModel: LedgerInitializationViewModel
-    let operatorName: String
-    let timeZone: String
+    let draft: NewBankDraft
     let mode: ExecutionMode
     let isConfirmed: Bool
 
     func appear(on screen: Screen) async throws {
         try screen.require(LedgerColumns.initialization)
         // Where there is a bank, nothing is created, and no question is asked.
+        var draft = draft
         if mode == .commit {
-            let plan = try await viewModel.plan(operatorName: operatorName, timeZone: timeZone)
+            let plan = try await viewModel.plan(draft)
             if plan.isNew {
+                if draft.currency.isEmpty, screen.isInteractive, !isConfirmed {
+                    draft.currency = try screen.ask(Notice.askCurrency) ?? ""
+                    _ = try await viewModel.plan(draft)
+                }
                 try Prompter(console: screen.console).requireYes(
                     Notice.confirmInit(path: plan.path), isConfirmed: isConfirmed,
                     purpose: "confirm that the local bank is created at \(plan.path)")
             }
         }
-        await viewModel.initialize(operatorName: operatorName, timeZone: timeZone, mode: mode)
+        await viewModel.initialize(draft, mode: mode)
         let made = try viewModel.state.get()
         if made.value.isNew { try screen.writeHeadline(Done.initialized(made.value), mode: mode) }
         try screen.show(

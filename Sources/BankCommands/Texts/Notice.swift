@@ -61,6 +61,8 @@ package enum Notice {
         "Replace the ledger with \(path)? The current ledger is kept next to it."
     }
 
+    static let askCurrency: Phrase = "The currency of the bank's limits (USD):"
+
     static func confirmInit(path: String) -> Phrase { "Create the local bank at \(path)?" }
 
     static func total(_ count: Int, of things: Phrase) -> Phrase { "\(count) \(things) in all." }

@@ -1,3 +1,4 @@
+import BankDomain
 public import BankServices
 public import Observation
 
@@ -17,22 +18,41 @@ public final class LedgerInitializationViewModel {
     /// The bank that was created, or in a dry run would be.
     public var state: LoadState<Change<LedgerInitialization>> { loader.state }
 
-    /// What ``initialize(operatorName:timeZone:mode:)`` would create. Throws its errors.
-    public func plan(operatorName: String, timeZone: String) async throws -> LedgerInitialization {
-        try await ledgerService.initialize(operatorName: operatorName, timeZone: timeZone, mode: .dryRun)
+    /// What ``initialize(_:mode:)`` would create. Throws its errors.
+    public func plan(_ draft: NewBankDraft) async throws -> LedgerInitialization {
+        try await ledgerService.initialize(try draft.request, mode: .dryRun)
     }
 
     /// Creates the bank if there is none; repeating it is harmless.
-    public func initialize(
-        operatorName: String, timeZone: String = SettingKey.timeZone.defaultValue,
-        mode: ExecutionMode = .commit
-    ) async {
+    public func initialize(_ draft: NewBankDraft, mode: ExecutionMode = .commit) async {
         await loader.perform {
-            let name = try FreeText.name(operatorName, field: .name)
-            let made = try await ledgerService.initialize(
-                operatorName: name, timeZone: timeZone, mode: mode)
+            let made = try await ledgerService.initialize(try draft.request, mode: mode)
             if mode == .commit { try storageService.set("local", for: .environment) }
             return Change(made, mode: mode)
+        }
+    }
+}
+
+/// What a new bank begins with, as typed.
+public struct NewBankDraft: Hashable, Sendable {
+    public var operatorName: String
+    /// Empty for UTC.
+    public var timeZone: String
+    /// The currency of limits; empty for dollars.
+    public var currency: String
+
+    public init(operatorName: String, timeZone: String = "", currency: String = "") {
+        self.operatorName = operatorName
+        self.timeZone = timeZone
+        self.currency = currency
+    }
+
+    fileprivate var request: NewBankRequest {
+        get throws(ServiceError) {
+            NewBankRequest(
+                operatorName: try FreeText.name(operatorName, field: .name),
+                timeZone: timeZone.isEmpty ? SettingKey.timeZone.defaultValue : timeZone,
+                currency: currency.isEmpty ? .usd : try Currency(typed: currency))
         }
     }
 }

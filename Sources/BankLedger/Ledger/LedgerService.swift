@@ -41,13 +41,16 @@ public final class LedgerService: LedgerServiceProtocol, StoreService {
 
     /// Does not ask for a principal: before the first call there is none.
     public func initialize(
-        operatorName: String, timeZone: String, mode: ExecutionMode
+        _ request: NewBankRequest, mode: ExecutionMode
     ) async throws -> LedgerInitialization {
-        let name = try FreeText.name(operatorName, field: .name)
-        let zone = try store.zones.named(timeZone)
+        let name = try FreeText.name(request.operatorName, field: .name)
+        let (zone, currency) = (try store.zones.named(request.timeZone), request.currency)
         let isNew = try await store.create(mode) { transaction in
             if zone.name != SettingKey.timeZone.defaultValue {
                 try transaction.bankSettings.set(zone.name, for: .timeZone)
+            }
+            if currency.code != SettingKey.ruleCurrency.defaultValue {
+                try transaction.bankSettings.set(currency.code, for: .ruleCurrency)
             }
             try transaction.users.recordOperator(named: name)
             try transaction.audit.record(
@@ -58,12 +61,12 @@ public final class LedgerService: LedgerServiceProtocol, StoreService {
         guard !isNew else {
             let user = User(id: UserStore.operatorID, name: name)
             return LedgerInitialization(
-                path: store.path, operatorUser: user, timeZone: zone.name, isNew: true)
+                path: store.path, operatorUser: user, timeZone: zone.name, currency: currency, isNew: true)
         }
         return try await store.read {
             LedgerInitialization(
                 path: store.path, operatorUser: try $0.users.operatorUser(), timeZone: $0.zone.name,
-                isNew: false)
+                currency: try PaymentRules(named: $0.bankSettings.values()).currency, isNew: false)
         }
     }
 

@@ -14,7 +14,7 @@ public final class MockLedgerService: LedgerServiceProtocol, HostService {
 
     /// Throws `notAvailable`: the demo bank always exists.
     public func initialize(
-        operatorName: String, timeZone: String, mode: ExecutionMode
+        _ request: NewBankRequest, mode: ExecutionMode
     ) async throws -> LedgerInitialization {
         try await host.readAccounts(.ledgerInitialize) { _ in
             throw ServiceError.notAvailable(operation: "init", hint: "bank demo reset")

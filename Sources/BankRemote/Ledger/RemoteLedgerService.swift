@@ -9,7 +9,7 @@ public final class RemoteLedgerService: LedgerServiceProtocol {
     public init(api: APIClient) { self.api = api }
 
     public func initialize(
-        operatorName: String, timeZone: String, mode: ExecutionMode
+        _ request: NewBankRequest, mode: ExecutionMode
     ) async throws -> LedgerInitialization {
         throw Self.notHere("init")
     }

@@ -7,11 +7,7 @@ public import BankDomain
 public protocol LedgerServiceProtocol: AnyObject, Sendable {
     /// Creates the bank if there is none, with the system's user as its operator; otherwise only reports it. Throws
     /// `invalidValue` for a time zone that is not known.
-    ///
-    /// - Parameter timeZone: the zone of the bank's days, by its name in the IANA database.
-    func initialize(
-        operatorName: String, timeZone: String, mode: ExecutionMode
-    ) async throws -> LedgerInitialization
+    func initialize(_ request: NewBankRequest, mode: ExecutionMode) async throws -> LedgerInitialization
 
     /// Books the rows of exchange files, one file after another, each completely or not at all.
     ///
@@ -47,7 +43,7 @@ public protocol LedgerServiceProtocol: AnyObject, Sendable {
     func exportBank(to path: String, mode: ExecutionMode) async throws -> BankExportReport
 
     /// Imports a whole bank if there is none, after verifying it. Needs no principal, like
-    /// ``initialize(operatorName:timeZone:mode:)``.
+    /// ``initialize(_:mode:)``.
     ///
     /// Throws `alreadyExists(.bank)` if there is a bank, and `invalidFile` for a file that is incomplete, was altered,
     /// is of another format or a newer version, or whose ledger is not sound; nothing of it is kept then.
@@ -79,9 +75,9 @@ extension LedgerServiceProtocol {
 }
 
 extension LedgerServiceProtocol {
-    /// Creates a bank whose days are those of UTC, if there is none.
+    /// Creates a bank whose days are those of UTC and whose limits are in dollars, if there is none.
     public func initialize(operatorName: String, mode: ExecutionMode) async throws -> LedgerInitialization {
-        try await initialize(operatorName: operatorName, timeZone: BankTimeZone.utc.name, mode: mode)
+        try await initialize(NewBankRequest(operatorName: operatorName), mode: mode)
     }
 }
 
@@ -89,19 +85,41 @@ public protocol HasLedgerService {
     var ledgerService: any LedgerServiceProtocol { get }
 }
 
-/// The result of ``LedgerServiceProtocol/initialize(operatorName:timeZone:mode:)``.
+/// What a new bank begins with.
+public struct NewBankRequest: Hashable, Sendable {
+    public let operatorName: String
+    /// The zone of the bank's days, by its name in the IANA database.
+    public let timeZone: String
+    /// The currency of limits and other amounts in rules.
+    public let currency: Currency
+
+    public init(
+        operatorName: String, timeZone: String = SettingKey.timeZone.defaultValue, currency: Currency = .usd
+    ) {
+        self.operatorName = operatorName
+        self.timeZone = timeZone
+        self.currency = currency
+    }
+}
+
+/// The result of ``LedgerServiceProtocol/initialize(_:mode:)``.
 public struct LedgerInitialization: Hashable, Sendable {
     public let path: String
     public let operatorUser: User
     /// The zone of the bank's days, by its name in the IANA database.
     public let timeZone: String
+    /// The currency of limits and other amounts in rules.
+    public let currency: Currency
     /// Whether the bank was created now; `false` if it existed.
     public let isNew: Bool
 
-    public init(path: String, operatorUser: User, timeZone: String = "UTC", isNew: Bool) {
+    public init(
+        path: String, operatorUser: User, timeZone: String = "UTC", currency: Currency = .usd, isNew: Bool
+    ) {
         self.path = path
         self.operatorUser = operatorUser
         self.timeZone = timeZone
+        self.currency = currency
         self.isNew = isNew
     }
 }

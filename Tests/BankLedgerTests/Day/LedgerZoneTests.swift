@@ -22,7 +22,8 @@ final class LedgerZoneTests: LedgerTestCase {
             atPath: folder + "/zones/Asia", withIntermediateDirectories: true)
         try Data(ZoneFile(footer: "<+07>-7").bytes).write(to: URL(filePath: "\(folder)/zones/\(Self.zone)"))
         bank = TestBank(path: folder + "/ledger.db", clock: FixedClock(Self.night), timeZones: zones)
-        _ = try await bank.books.initialize(operatorName: "Operator", timeZone: Self.zone, mode: .commit)
+        _ = try await bank.books.initialize(
+            NewBankRequest(operatorName: "Operator", timeZone: Self.zone), mode: .commit)
     }
 
     private func request(_ from: AccountID, _ to: AccountID, on day: CalendarDate?) -> TransferRequest {
@@ -125,7 +126,7 @@ final class LedgerZoneTests: LedgerTestCase {
     func testTimeZone_StaysForTheNextProgram() async throws {
         await bank.store.close()
         let next = TestBank(path: bank.path, clock: FixedClock(Self.night), timeZones: zones)
-        let there = try await next.books.initialize(operatorName: "Other", timeZone: "UTC", mode: .commit)
+        let there = try await next.books.initialize(operatorName: "Other", mode: .commit)
         XCTAssertEqual(there.timeZone, Self.zone)
         XCTAssertFalse(there.isNew)
         let storeDay = try await next.store.today()

@@ -26,6 +26,18 @@ final class LedgerFileTests: LedgerTestCase {
         XCTAssertEqual(try permissions(folder + "/a/b"), 0o700)
     }
 
+    func testBankInEuros_HasItsLimitsInEuros() async throws {
+        let bank = TestBank(path: folder + "/ledger.db")
+        let request = NewBankRequest(operatorName: "Ada", currency: .eur)
+        let tried = try await bank.books.initialize(request, mode: .dryRun)
+        let made = try await bank.books.initialize(request, mode: .commit)
+        let there = try await bank.books.initialize(operatorName: "Ada", mode: .commit)
+        XCTAssertEqual(tried, made)
+        XCTAssertEqual(there.currency, .eur)
+        let settings = try await bank.store.read { try $0.bankSettings.values() }
+        XCTAssertEqual(settings, ["transfers.limitCurrency": "EUR"])
+    }
+
     func testLogOfDeletedBooks_IsNotAppliedToNewOnes() async throws {
         try await bank.initialize()
         try await bank.open("Main", 5_000)

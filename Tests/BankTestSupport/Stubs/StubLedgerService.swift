@@ -23,7 +23,7 @@ public final class StubLedgerService: LedgerServiceProtocol {
         public let progress: @Sendable (DayProgress) -> Void
     }
 
-    public let onInitialize = AsyncStub<ChangeCall<String>, LedgerInitialization>(
+    public let onInitialize = AsyncStub<ChangeCall<NewBankRequest>, LedgerInitialization>(
         "StubLedgerService.initialize")
     public let onImportFiles = AsyncStub<Importing, ImportReport>("StubLedgerService.importFiles")
     public let onVerify = AsyncStub<Verifying, VerificationReport>("StubLedgerService.verify")
@@ -37,9 +37,9 @@ public final class StubLedgerService: LedgerServiceProtocol {
     public init() {}
 
     public func initialize(
-        operatorName: String, timeZone: String, mode: ExecutionMode
+        _ request: NewBankRequest, mode: ExecutionMode
     ) async throws -> LedgerInitialization {
-        try await onInitialize(ChangeCall(operatorName, mode: mode))
+        try await onInitialize(ChangeCall(request, mode: mode))
     }
 
     public func importFiles(

@@ -71,7 +71,7 @@ enum RightsTable {
         "AuthServiceProtocol.resetPassword(of:recoveryCode:to:)": "needs a code; RecoveryCodePromises",
         "AuthServiceProtocol.state()": "the caller's own session; AuthStatePromises",
         "AuthServiceProtocol.states()": "the caller's own session; AuthStatePromises",
-        "LedgerServiceProtocol.initialize(operatorName:timeZone:mode:)":
+        "LedgerServiceProtocol.initialize(_:mode:)":
             "before it there are no users; the owner of the files",
         "LedgerServiceProtocol.importBank(from:mode:progress:)":
             "before it there are no users; the owner of the files",
