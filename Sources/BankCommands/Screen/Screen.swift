@@ -74,26 +74,41 @@ public struct Screen {
     /// Whether rows are left out or ordered, so that the whole list must be read before it is cut.
     var choosesRows: Bool { selection.choosesRows }
 
-    /// Shows a page of the rows that match, of a list that is read page after page. There is no cursor: the rows that
-    /// follow are on the next page.
+    /// Shows a page of the rows that match, of a list that is read page after page. Rows that follow are on the next page,
+    /// which is named; there is no cursor.
+    ///
+    /// - Parameter countsAll: whether all rows that match are counted.
     func showChosen<Row: Sendable>(
-        _ request: PageRequest, of columns: [Column<Row>],
+        _ request: PageRequest, of columns: [Column<Row>], countsAll: Bool = false,
         read: (_ take: ([Row]) throws -> Bool) async throws -> Void
     ) async throws {
-        let rows = try await presenter.first(request.page * request.limit, of: columns, read: read)
-        let page = Page(items: rows, page: request.page, limit: request.limit, total: nil)
+        let end = request.page * request.limit
+        // One row more shows that there are more.
+        let rows = try await presenter.first(countsAll ? Int.max / 4 : end + 1, of: columns, read: read)
+        let page = Page(
+            items: Array(rows.prefix(end)), page: request.page, limit: request.limit,
+            total: countsAll ? rows.count : nil)
+        let next = rows.count > end ? page.page + 1 : nil
         try show(
             ListPresentation(
-                columns: columns, rows: rows, envelope: page.envelope, emptyText: Notice.noMatch))
+                columns: columns, rows: page.items,
+                envelope: page.envelope + [("nextPage", next.map(OutputValue.count) ?? .null)],
+                emptyText: Notice.noMatch))
+        guard format == .table else { return }
+        if let total = page.total { notice(Notice.matching(total)) }
+        if let next { notice(Notice.more(page: next)) }
     }
 
     func show<Row>(_ list: ListPresentation<Row>) throws {
         let quiet = verbosity == .quiet
-        try presenter.present(
+        let matching = try presenter.present(
             ListPresentation(
                 columns: list.columns, rows: list.rows, envelope: list.envelope,
                 emptyText: quiet ? nil : list.emptyText, noMatchText: quiet ? nil : Notice.noMatch),
             on: console)
+        if format == .table, let range = selection.range, matching > range.upperBound {
+            notice(Notice.more(page: range.upperBound / range.count + 1))
+        }
     }
 
     func show<Row>(_ record: RecordPresentation<Row>) throws {

@@ -12,8 +12,9 @@ enum InitNoun: Noun {
         "init", "Create the local bank on this machine and make it the default",
         discussion: """
             The ledger is one file, and you become its operator. Running the command again changes nothing. Without a \
-            terminal, give --yes to confirm. The bank's days begin at midnight in its time zone, which stays. The currency \
-            is that of limits; accounts may have any, but payments in another one need exchange rates (bank fx import).
+            terminal, give --yes to confirm. The bank's days begin at midnight in its time zone, which stays. The \
+            currency is that of limits; accounts may have any, but payments in another one need exchange rates \
+            (bank fx import).
             """,
         text("time-zone", value: "NAME", help: "The time zone of the bank's days", default: "this machine's"),
         currency("The currency of limits", default: "asked at a terminal, else USD"),

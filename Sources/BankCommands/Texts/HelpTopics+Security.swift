@@ -121,6 +121,7 @@ extension HelpTopics {
             --dry-run checks everything, shows the result, and changes nothing.
 
             Read long lists page by page: a page of transactions has a nextCursor, and --after continues from it, \
-            even if new entries are booked in the meantime.
+            even if new entries are booked in the meantime. A page that was filtered or sorted has a nextPage instead, \
+            for --page.
             """)
 }

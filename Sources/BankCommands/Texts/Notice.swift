@@ -67,6 +67,8 @@ package enum Notice {
 
     static func total(_ count: Int, of things: Phrase) -> Phrase { "\(count) \(things) in all." }
 
+    static func matching(_ count: Int) -> Phrase { "\(count) match." }
+
     static func more(after cursor: String) -> Phrase { "More: add --after \(cursor)" }
 
     static func moreDifferences(_ count: Int) -> Phrase {

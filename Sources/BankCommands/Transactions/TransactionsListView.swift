@@ -24,7 +24,8 @@ struct TransactionsListView: TerminalView {
     /// The entries that match, of the whole list.
     private func showChosen(on screen: Screen) async throws {
         try await screen.showChosen(
-            viewModel.requestedPage, of: TransactionColumns.all, read: viewModel.read)
+            viewModel.requestedPage, of: TransactionColumns.all, countsAll: viewModel.filter.countsTotal,
+            read: viewModel.read)
     }
 }
 

@@ -35,7 +35,7 @@ public struct Presenter: Sendable {
     /// Throws ``PresentationError``, but not ``PresentationError/stream(_:)``.
     public func render<Row>(_ list: ListPresentation<Row>) throws(PresentationError) -> [UInt8] {
         try check(list.columns)
-        return try render(list, rows: try shown(list))
+        return try render(list, rows: cut(try rows(list.rows, of: list.columns)))
     }
 
     /// The record as bytes for the output; empty if it does not match the filter.
@@ -54,10 +54,15 @@ public struct Presenter: Sendable {
         }
     }
 
-    /// Writes the list to the console's output and, for people, the empty text to its error stream.
-    public func present<Row>(_ list: ListPresentation<Row>, on console: Console) throws(PresentationError) {
+    /// Writes the list to the console's output and, for people, the empty text to its error stream. Returns how many rows
+    /// match, also those outside of the selection's range.
+    @discardableResult
+    public func present<Row>(
+        _ list: ListPresentation<Row>, on console: Console
+    ) throws(PresentationError) -> Int {
         try check(list.columns)
-        let rows = try shown(list)
+        let matching = try rows(list.rows, of: list.columns)
+        let rows = cut(matching)
         let bytes = try measuring(console).render(list, rows: rows)
         do throws(StreamError) {
             try console.output.write(bytes)
@@ -66,6 +71,7 @@ public struct Presenter: Sendable {
         } catch {
             throw .stream(error)
         }
+        return matching.count
     }
 
     /// Writes the record to the console's output.
@@ -116,9 +122,8 @@ public struct Presenter: Sendable {
 
 /// Filtering, sorting and templates.
 extension Presenter {
-    /// The rows of a list that are shown.
-    private func shown<Row>(_ list: ListPresentation<Row>) throws(PresentationError) -> [Row] {
-        let rows = try rows(list.rows, of: list.columns)
+    /// The rows that are shown, of those that match.
+    private func cut<Row>(_ rows: [Row]) -> [Row] {
         guard let range = selection.range else { return rows }
         return Array(rows.dropFirst(range.lowerBound).prefix(range.count))
     }

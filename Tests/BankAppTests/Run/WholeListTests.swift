@@ -46,6 +46,28 @@ final class WholeListTests: XCTestCase {
         XCTAssertEqual(found.count, 1)
     }
 
+    func testRowsThatFollow_AreNamed() async {
+        let filter = ["--filter", "amount > 3000", "--limit", "3", "--env", "demo"]
+        let first = await program.run(["transactions", "list", "--count"] + filter)
+        XCTAssertTrue(first.errors.contains("More: add --page 2"), first.errors)
+        let json = await program.run(["transactions", "list", "--count", "--output", "json"] + filter)
+        let total = json.object["total"] as? Int ?? 0
+        XCTAssertEqual(json.object["nextPage"] as? Int, 2)
+        XCTAssertTrue(first.errors.contains("\(total) match."), first.errors)
+        let lastPage = String((total + 2) / 3)
+        let last = await program.run(
+            ["transactions", "list", "--page", lastPage, "--output", "json"] + filter)
+        XCTAssertEqual((last.object["items"] as? [Any])?.count, total - 3 * ((total - 1) / 3))
+        XCTAssertNil(last.object["nextPage"])
+        let sorted = await program.run("transactions", "list", "--sort", "amount", "--env", "demo")
+        XCTAssertTrue(sorted.errors.contains("More: add --page 2"), sorted.errors)
+        let others = await program.run(
+            "transfers", "list", "--filter", "amount = 40", "--limit", "1", "--env", "demo")
+        XCTAssertTrue(others.errors.contains("More: add --page 2"), others.errors)
+        let end = await program.run("transfers", "list", "--filter", "amount = 40", "--env", "demo")
+        XCTAssertFalse(end.errors.contains("More"), end.errors)
+    }
+
     func testPageThatWasChosen_HasNoCursor() async {
         let run = await program.run(
             "transactions", "list", "--filter", "amount > 3000", "--limit", "1", "--output", "json", "--env",
