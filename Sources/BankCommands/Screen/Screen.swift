@@ -74,8 +74,8 @@ public struct Screen {
     /// Whether rows are left out or ordered, so that the whole list must be read before it is cut.
     var choosesRows: Bool { selection.choosesRows }
 
-    /// Shows a page of the rows that match, of a list that is read page after page. Rows that follow are on the next page,
-    /// which is named; there is no cursor.
+    /// Shows a page of the rows that match, of a list that is read page after page. Rows that follow are on the next
+    /// page, which is named; there is no cursor.
     ///
     /// - Parameter countsAll: whether all rows that match are counted.
     func showChosen<Row: Sendable>(

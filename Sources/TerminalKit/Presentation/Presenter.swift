@@ -54,8 +54,8 @@ public struct Presenter: Sendable {
         }
     }
 
-    /// Writes the list to the console's output and, for people, the empty text to its error stream. Returns how many rows
-    /// match, also those outside of the selection's range.
+    /// Writes the list to the console's output and, for people, the empty text to its error stream. Returns how many
+    /// rows match, also those outside of the selection's range.
     @discardableResult
     public func present<Row>(
         _ list: ListPresentation<Row>, on console: Console
