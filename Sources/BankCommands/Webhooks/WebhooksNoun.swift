@@ -59,6 +59,7 @@ enum WebhooksNoun: Noun {
         examples: ["bank webhooks resume WEB001"]
     ) { pausing(false, $0, $1, $2) }
 
+    @MainActor
     private static func pausing(
         _ isPaused: Bool, _ views: WebhooksViewFactory, _ id: String, _ mode: ExecutionMode
     ) -> some TerminalView {

@@ -52,7 +52,8 @@ extension MockBank {
     ) throws(ServiceError) -> Webhook {
         let known = try webhook(id, of: user).webhook
         if isPaused != (known.pausedAt != nil) {
-            change(id) { $0.webhook.pausedAt = isPaused ? head.clock : nil }
+            let pausedAt = isPaused ? head.clock : nil
+            change(id) { $0.webhook.pausedAt = pausedAt }
         }
         return try webhook(id, of: user).webhook
     }

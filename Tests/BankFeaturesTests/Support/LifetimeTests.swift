@@ -181,7 +181,7 @@ final class LifetimeTests: XCTestCase {
         await assertDies(LedgerStatisticsViewModel(ledgerService: ledger)) { await $0.load() }
         await assertDies(
             LedgerInitializationViewModel(ledgerService: ledger, storageService: settings)
-        ) { await $0.initialize(operatorName: "operator") }
+        ) { await $0.initialize(NewBankDraft(operatorName: "operator")) }
     }
 
     func testViewModelsOfDemoAndSettings_AreReleased() async {

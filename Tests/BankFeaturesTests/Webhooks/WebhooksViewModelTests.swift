@@ -54,7 +54,7 @@ final class WebhooksViewModelTests: XCTestCase {
     func testAddWithKinds_SendsEachOnceInTheirOrder() async throws {
         service.onAdd.fail(with: ServiceError.serverError(code: 500))
         await model.add("https://shop.example/", kinds: [.cardPayment, .paymentSent, .cardPayment])
-        XCTAssertEqual(service.onAdd.calls.map(\.request.kinds), [[.paymentSent, .cardPayment]])
+        XCTAssertEqual(service.onAdd.calls.map(\.subject.kinds), [[.paymentSent, .cardPayment]])
     }
 
     func testPauseAndResume_TakeAnIDInAnyCase() async throws {

@@ -162,7 +162,7 @@ final class LedgerZoneTests: LedgerTestCase {
         for mode in [ExecutionMode.dryRun, .commit] {
             let refusal = await error {
                 try await other.books.initialize(
-                    operatorName: "Operator", timeZone: "Asia/Atlantis", mode: mode)
+                    NewBankRequest(operatorName: "Operator", timeZone: "Asia/Atlantis"), mode: mode)
             }
             XCTAssertEqual(refusal?.code, "invalidValue")
         }

@@ -1,3 +1,4 @@
+import BankContainer
 import BankDomain
 import BankServices
 import BankTestSupport
