@@ -1051,6 +1051,8 @@ CREATE TABLE webhook (
     created_at bigint NOT NULL,
     removed_at bigint,
     last_turn bigint,
+    kinds text COLLATE "C" NOT NULL DEFAULT ''::text,
+    paused_at bigint,
     PRIMARY KEY (id),
     CHECK (("position" >= 0)),
     CHECK ((id > 0)),

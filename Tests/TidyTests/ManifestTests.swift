@@ -14,7 +14,7 @@ final class ManifestTests: XCTestCase {
                 .systemLibrary(name: "CLibrary", providers: [.apt(["library-dev"])]),
                 tests("Values", ["Contracts"]),
                 .testTarget(name: "OtherTests", dependencies: ["Values"]),
-                .executableTarget(name: "Benchmark", dependencies: ["Values"], path: "Tests/Benchmark"),
+                program("Benchmark", ["Values"], path: "Tests/Benchmark"),
             ])
         """)
 

@@ -149,7 +149,11 @@ enum WebhookColumns {
     static let webhooks: [Column<Webhook>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
         .text(key: "url", title: "Address", importance: .high, canTruncate: true) { $0.url.text },
-        .words(key: "kinds", title: "Kinds") { $0.kinds.map(\.rawValue) },
+        Column(
+            key: "kinds", title: "Kinds", canTruncate: true,
+            phrase: { $0.kinds.isEmpty ? "all" : Phrase(verbatim: names($0).joined(separator: ", ")) },
+            csvText: { names($0).joined(separator: " ") },
+            value: { .array(names($0).map(OutputValue.string)) }),
         .time(key: "createdAt", title: "Added") { $0.createdAt },
         .time(key: "pausedAt", title: "Paused") { $0.pausedAt },
     ]
@@ -174,6 +178,8 @@ enum WebhookColumns {
         .time(key: "attemptedAt", title: "Last attempt") { $0.attemptedAt },
         .time(key: "nextAttemptAt", title: "Next attempt") { $0.nextAttemptAt },
     ]
+
+    private static func names(_ webhook: Webhook) -> [String] { webhook.kinds.map(\.rawValue) }
 
     private static func words(for outcome: WebhookOutcome?) -> Phrase {
         switch outcome {

@@ -150,6 +150,9 @@ enum APIExampleCalls {
         webhooks pause id=$id
         after webhooks add {"url": "https://shop.example/bank-events"}
         webhooks resume id=$id
+        after webhooks add {"url": "https://shop.example/bank-events"}
+        after webhooks test id=$id
+        webhooks resend id=$id
         products list
         products show id=everyday-checking
         products named name=everyday

@@ -74,8 +74,8 @@ final class WebhooksViewModelTests: XCTestCase {
         await model.resend("dlv000004")
         XCTAssertEqual(service.onResend.calls, ["DLV000004"])
         XCTAssertEqual(model.resent, .loaded(.sample(4)))
-        await model.resend(" ")
-        XCTAssertEqual(model.resent, .failed(.invalidValue(field: .delivery, value: " ", reason: .empty)))
+        await model.resend("")
+        XCTAssertEqual(model.resent, .failed(.invalidValue(field: .delivery, value: "", reason: .empty)))
     }
 
     func testEmptyAddress_IsRefusedBeforeTheService() async {

@@ -36,7 +36,7 @@ struct Manifest {
         let isMember = index > 0 && tokens[index - 1].isSign(".")
         let isTarget =
             ["target", "executableTarget", "testTarget", "systemLibrary"].contains(word) && isMember
-        let isShorthand = ["module", "tests"].contains(word) && !isMember
+        let isShorthand = ["module", "program", "tests"].contains(word) && !isMember
         guard isTarget || isShorthand, !tokens[index - 1].isWord("func") else { return }
         let call = tokens[tokens.group(openedAt: index + 1)]
         // `(name: "BankDomain"` or `("BankDomain"`
@@ -46,7 +46,7 @@ struct Manifest {
         let open = call[list...].firstIndex { $0.isSign("[") }
         let listed = open.map { tokens[tokens.group(openedAt: $0)].filter { $0.kind == .text } } ?? []
         if word == "systemLibrary" { systemLibraries.insert(name.string) }
-        if word == "executableTarget" { programs.insert(name.string) }
+        if ["executableTarget", "program"].contains(word) { programs.insert(name.string) }
         let isTests = word == "tests"
         if isTests || word == "testTarget" || call.contains(where: { $0.string.hasPrefix("Tests/") }) {
             testTargets.insert(isTests ? name.string + "Tests" : name.string)
