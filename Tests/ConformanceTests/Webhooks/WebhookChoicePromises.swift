@@ -95,5 +95,7 @@ enum WebhookChoicePromises {
 }
 
 extension BankConformanceTests {
-    func testWebhookChoicePromises_AreKept() async throws { try await keep(WebhookChoicePromises.all) }
+    func testWebhookOutboxChoicePromises_AreKept() async throws {
+        try await keep(WebhookChoicePromises.all)
+    }
 }

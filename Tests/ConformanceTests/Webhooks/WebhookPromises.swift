@@ -69,6 +69,26 @@ enum WebhookPromises {
                 }
             }
         },
+        Promise("kinds, pauses and what is sent again are seen in the lists") { bank in
+            let webhooks = try await bank.webhooks()
+            let request = WebhookRequest(url: "https://shop.example/", kinds: [.cardPayment, .paymentSent])
+            let added = try await webhooks.add(request, mode: .commit)
+            XCTAssertEqual(added.webhook.kinds, [.paymentSent, .cardPayment])
+            let paused = try await webhooks.setPaused(true, "WEB001", mode: .commit)
+            var listed = try await webhooks.webhooks()
+            XCTAssertEqual(listed, [paused])
+            XCTAssertEqual(paused.pausedAt, bank.now)
+            listed = [try await webhooks.setPaused(false, "WEB001", mode: .commit)]
+            XCTAssertEqual(listed, [added.webhook])
+            let tested = try await webhooks.sendTest(to: "WEB001")
+            let resent = try await webhooks.resend(tested.id)
+            let waiting = try await webhooks.deliveries(of: "WEB001", status: .waiting, page: .first)
+            XCTAssertEqual(waiting.items, [resent])
+            XCTAssertEqual(resent.id, tested.id)
+            await assertRefused(.notFound(.webhookDelivery, name: "DLV000009")) {
+                try await webhooks.resend("DLV000009")
+            }
+        },
         Promise("a user can have at most 16 webhooks") { bank in
             let webhooks = try await bank.webhooks()
             for number in 1...16 {
