@@ -26,8 +26,10 @@ func program(
             "-static-executable", "-Xlinker", "--defsym=__register_frame_info=0",
             "-Xlinker", "--defsym=__deregister_frame_info=0",
         ] : ["-static-stdlib"]
-    // The modules are compiled for the dynamic Foundation, which does not name these two.
-    let foundation = ["-l_FoundationCollections", "-l_FoundationCShims"]
+    // The modules are compiled for the dynamic Foundation, which does not name its parts.
+    let foundation = [
+        "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCollections", "-l_FoundationCShims", "-lstdc++",
+    ]
     return .executableTarget(
         name: name, dependencies: dependencies, path: path, swiftSettings: settings,
         linkerSettings: [
