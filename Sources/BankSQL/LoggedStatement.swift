@@ -19,7 +19,11 @@ package struct LoggedStatement: Sendable {
     package let insertedRow: String?
 
     /// `nil` if the table is not logged, or the statement sets no logged column.
-    package init?(_ change: TableChange, on connection: any SQLConnection) throws(SQLError) {
+    ///
+    /// - Parameter further: more columns of its answer, in SQL.
+    package init?(
+        _ change: TableChange, answering further: String? = nil, on connection: any SQLConnection
+    ) throws(SQLError) {
         guard let table = try connection.tables.loggedTable(change.table) else {
             precondition(LoggedTable.otherwiseCovered[change.table] != nil, "No table \(change.table)")
             return nil
@@ -30,7 +34,8 @@ package struct LoggedStatement: Sendable {
         self.columns = columns?.joined(separator: ",")
         // Rows of an append-only table are logged only once they are changed.
         kind = change.kind == .changed && table.condition != nil ? .merged : change.kind
-        let answer = "\(table.key) AS row_key, \(table.content) AS content"
+        let answer = ["\(table.key) AS row_key", "\(table.content) AS content", further].compactMap(\.self)
+            .joined(separator: ", ")
         if change.alwaysInserts, let lastInserted = table.lastInserted {
             sql = change.sql
             insertedRow = "SELECT \(answer) FROM \(table.name) WHERE \(lastInserted)"

@@ -65,6 +65,7 @@ extension LoggedTable {
         "transfer": "each entry's hash covers all columns",
         "table_digest": "it is compared with the digests that follow from the rows",
         "webhook_delivery": "nothing but what is sent again depends on it",
+        "resource_change": "nothing but what apps read again depends on it",
         "transfer_text_extent": "nothing but the speed of searches depends on it",
     ]
     /// The unlogged columns of logged tables, with the reason.

@@ -19,6 +19,12 @@ extension Goal {
 }
 
 extension GoalState {
+    /// The user's goals, on their accounts.
+    static func all(in services: any CallerServices, on accounts: [Account]) async throws -> [GoalState] {
+        let goals = try await services.goalService.goals()
+        return try goals.map { try GoalState($0, among: goals, accounts) }
+    }
+
     /// Throws `notFound` if the goal's account is not among `accounts`.
     fileprivate init(_ goal: Goal, among goals: [Goal], _ accounts: [Account]) throws {
         guard let account = accounts.first(where: { $0.id == goal.accountID }),
@@ -92,9 +98,8 @@ public enum GoalsAPI {
 
     private static func states(_ call: any CallContext) async throws -> [GoalState] {
         try await ReadScope.run {
-            let accounts = try await call.services.accountService.accounts(.own)
-            let goals = try await call.services.goalService.goals()
-            return try goals.map { try GoalState($0, among: goals, accounts) }
+            let services = try call.services
+            return try await GoalState.all(in: services, on: services.accountService.accounts(.own))
         }
     }
 }

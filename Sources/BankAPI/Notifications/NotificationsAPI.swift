@@ -24,9 +24,9 @@ public struct UnreadCount: ReadableResource {
     public static let record = Record("UnreadCount", UnreadCount.init, .integer("count", \.count))
 }
 
-/// The last event of a stream's client is none of this bank's: the bank was reset or restored, or the event is another
+/// The place after which a client continues is none of this bank's: the bank was reset or restored, or the place is another
 /// user's. The answer is 410 instead of 404, because the place is gone and a new one must be taken.
-package struct UnknownEventID: Error {
+package struct UnknownPosition: Error {
     package let reason: ServiceError
 }
 
@@ -61,7 +61,7 @@ public enum NotificationsAPI {
             do {
                 _ = try await service.notification(id: last)
             } catch ServiceError.notFound(let kind, let name) {
-                throw UnknownEventID(reason: .notFound(kind, name: name))
+                throw UnknownPosition(reason: .notFound(kind, name: name))
             }
         }
         return EventStream(service.arrivals(after: call.lastEventID, timeoutSeconds: nil))

@@ -24,6 +24,8 @@ struct OpenAPITag {
         OpenAPITag(name: "cards", text: "Cards: limits, rules, freezes, replacements and their payments"),
         OpenAPITag(name: "statements", text: "Statements, and the comparison with files of other programs"),
         OpenAPITag(name: "goals", text: "What you save for"),
+        OpenAPITag(
+            name: "changes", text: "What changed since a position, for programs that keep a copy"),
         OpenAPITag(name: "products", text: "Kinds of accounts, with their interest and fees"),
         OpenAPITag(name: "fx", text: "Exchange rates"),
         OpenAPITag(

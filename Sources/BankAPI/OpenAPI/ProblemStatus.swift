@@ -35,8 +35,9 @@ struct ProblemStatus: Sendable {
             !call.method.isSafe || call.traits.contains(.canBeRefused)
         },
         ProblemStatus(
-            410, "UnknownEvent", "The bank does not have the event of `Last-Event-ID`; begin again without it"
-        ) { call, _ in call.answer.isEvents },
+            410, "UnknownPosition",
+            "The bank does not have the position of `after` or `Last-Event-ID`; begin again without it"
+        ) { call, _ in call.answer.isEvents || call.traits.contains(.hasPosition) },
         ProblemStatus(412, "Changed", "What `If-Match` names was changed since; nothing is changed now") {
             call, _ in call.traits.contains(.takesVersion)
         },

@@ -89,6 +89,8 @@ public struct RouteTraits: OptionSet, Sendable {
     public static let mayBeMissing = RouteTraits(rawValue: 64)
     /// It takes `If-Match` with the `ETag` of what it changes.
     public static let takesVersion = RouteTraits(rawValue: 32)
+    /// It continues after a position, which the bank may not have.
+    public static let hasPosition = RouteTraits(rawValue: 128)
     /// Its file has an `ETag`.
     public static let fileHasTag = RouteTraits(rawValue: 16)
 }

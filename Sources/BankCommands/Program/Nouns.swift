@@ -17,8 +17,8 @@ package enum Nouns {
         (
             "You",
             [
-                NotificationsNoun.self, WebhooksNoun.self, AuthNoun.self, ProfileNoun.self,
-                KeychainNoun.self,
+                NotificationsNoun.self, ChangesNoun.self, WebhooksNoun.self, AuthNoun.self,
+                ProfileNoun.self, KeychainNoun.self,
             ]
         ),
         (

@@ -164,6 +164,12 @@ public final class DependencyContainer: ChildContainer {
         ledger: { LedgerGoalService(store: $0.root.ledgerStore, principals: $0.principalSource) },
         remote: { RemoteGoalService(api: $0.apiClient) })
 
+    public private(set) lazy var changeService: any ChangeServiceProtocol = build(
+        \.changeService,
+        mock: { MockChangeService(host: $0.root.mockBank, principals: $0.principalSource) },
+        ledger: { LedgerChangeService(store: $0.root.ledgerStore, principals: $0.principalSource) },
+        remote: { RemoteChangeService(api: $0.apiClient) })
+
     public private(set) lazy var webhookService: any WebhookServiceProtocol = build(
         \.webhookService,
         mock: {
@@ -365,6 +371,7 @@ extension DependencyContainer {
         \.clearingService,
         \.featureFlagService,
         \.goalService,
+        \.changeService,
         \.imageCacheService,
         \.ledgerService,
         \.mandateService,

@@ -125,8 +125,12 @@ extension LedgerTransaction {
         }
         defer { rows.reset() }
         let (key, content) = (rows.column("row_key"), rows.column("content"))
+        let isFollowed = FollowedTable.all[change.table] != nil
         while try rows.step() {
-            pending.append(LoggedChange(statement: logged, key: rows.text(key), content: rows.text(content)))
+            let followed = isFollowed ? FollowedRow(rows, of: change.table, at: now) : nil
+            pending.append(
+                LoggedChange(
+                    statement: logged, key: rows.text(key), content: rows.text(content), followed: followed))
         }
     }
 
@@ -134,7 +138,8 @@ extension LedgerTransaction {
         of change: TableChange
     ) throws(SQLError) -> (sql: String, logged: LoggedStatement?) {
         if let known = changes[change] { return known }
-        let statement = (change.sql, try LoggedStatement(change, on: connection))
+        let answer = FollowedTable.all[change.table]?.answer
+        let statement = (change.sql, try LoggedStatement(change, answering: answer, on: connection))
         changes[change] = statement
         return statement
     }

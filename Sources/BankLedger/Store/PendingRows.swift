@@ -129,18 +129,28 @@ protocol AppendOnlyRow: BufferedRow {
     static var table: AppendOnlyTable { get }
     /// Binds the columns of the table after its id in order, starting at a parameter.
     func bind(to row: any SQLParameters, from first: Int32) throws(SQLError)
+    /// Writes what depends on the rows, whose ids begin with this one.
+    static func wasWritten(
+        _ rows: [Self], from firstID: Int64, to connection: any SQLConnection
+    ) throws(SQLError)
 }
 
 extension AppendOnlyRow {
+    static func wasWritten(
+        _ rows: [Self], from firstID: Int64, to connection: any SQLConnection
+    ) throws(SQLError) {}
+
     static func write(
         _ rows: [Self], to connection: any SQLConnection, _ digests: inout TableDigests
     ) throws(SQLError) {
         guard !rows.isEmpty else { return }
         var digest = try digests.digest(of: table, in: connection)
+        let firstID = digest.lastID + 1
         try digest.insert(rows.count, into: table, of: connection) { index, row, first throws(SQLError) in
             try rows[index].bind(to: row, from: first)
         }
         try digests.store(digest, of: table, in: connection)
+        try wasWritten(rows, from: firstID, to: connection)
     }
 }
 

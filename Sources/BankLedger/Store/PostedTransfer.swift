@@ -135,8 +135,19 @@ struct LoggedChange: AppendOnlyRow {
     let statement: LoggedStatement
     let key: String
     let content: String
+    /// What the row is to its user; `nil` if programs keep no copy of it.
+    let followed: FollowedRow?
 
     static let table = AppendOnlyTable.changes
+
+    static func wasWritten(
+        _ rows: [LoggedChange], from firstID: Int64, to connection: any SQLConnection
+    ) throws(SQLError) {
+        let followed = rows.enumerated().compactMap { index, row in
+            row.followed.map { ($0, firstID + Int64(index)) }
+        }
+        try FollowedRow.write(followed, to: connection)
+    }
 
     func bind(to row: any SQLParameters, from first: Int32) throws(SQLError) {
         try row.bind(statement.table.name, at: first)

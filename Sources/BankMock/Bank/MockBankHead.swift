@@ -44,6 +44,7 @@ struct MockBankHead: Codable, Equatable, Sendable {
     var rates: MockRates?
     var transactionNotes: MockTransactionNotes?
     var goals: [MockGoal]?
+    var changes: MockChanges?
     var webhooks: [MockWebhook]?
     var webhookDeliveries: [WebhookDelivery]?
     /// The entries of cash that staff reversed.

@@ -17,7 +17,7 @@ public final class MockBankHost: Sendable {
     private let inMemoryBank: InMemoryBank?
     private let newest: NewestState
     /// The clock's move for the calls of this host; `nil` for the bank's own clock.
-    private let moment: DemoClockMove?
+    let moment: DemoClockMove?
     let snapshots: MockSnapshots
     let restarts: MockRestarts
 
@@ -169,7 +169,7 @@ public final class MockBankHost: Sendable {
     }
 
     /// Runs and stores a change.
-    private func commit<Result: Sendable>(
+    func commit<Result: Sendable>(
         _ body: @escaping @Sendable (inout MockBank) throws -> Result
     ) async throws -> Result {
         let (seed, path, rules, moment, newest) = (seed, store.path, rules, moment, newest)
@@ -243,7 +243,7 @@ public final class MockBankHost: Sendable {
 
     /// Waits, and throws the operation's fault, if there is one. Returns the error of a change that is made and whose
     /// answer is lost.
-    private func enter(
+    func enter(
         _ operation: BankOperation, simulating simulation: Simulation? = nil
     ) async throws -> ServiceError? {
         try await delay()

@@ -17,6 +17,7 @@ public final class DemoBank: Sendable {
     public let cardService: any CardServiceProtocol
     public let clearingService: any ClearingServiceProtocol
     public let goalService: any GoalServiceProtocol
+    public let changeService: any ChangeServiceProtocol
     public let imageCacheService: any ImageCacheServiceProtocol
     public let keychainService: any KeychainServiceProtocol
     public let ledgerService: any LedgerServiceProtocol
@@ -61,6 +62,7 @@ public final class DemoBank: Sendable {
         cardService = MockCardService(host: host, principals: principals)
         clearingService = MockClearingService(host: host, principals: principals)
         goalService = MockGoalService(host: host, principals: principals)
+        changeService = MockChangeService(host: host, principals: principals)
         imageCacheService = MockImageCacheService()
         keychainService = MockKeychainService(host: host)
         ledgerService = MockLedgerService(host: host, principals: principals)

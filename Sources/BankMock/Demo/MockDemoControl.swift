@@ -154,12 +154,15 @@ extension MockBank {
         at moment: DemoClockMove?, _ body: (inout MockBank) throws -> Result
     ) throws -> Result {
         guard moment != nil else {
+            let before = head
             try letTimePass()
-            return try body(&self)
+            follow(since: before)
+            return try followed(body)
         }
         var changed = try shown(at: moment)
+        changed.follow(since: head)
         let start = changed.head.clock
-        let result = try body(&changed)
+        let result = try changed.followed(body)
         if changed.head.clock == start {
             changed.head.clock = max(head.clock, changed.newestBooking ?? head.clock)
         }

@@ -30,7 +30,7 @@ extension PostgresSchema {
                         WHEN table_name = 'schema_version' THEN 'SELECT'
                         WHEN table_name IN (
                             'transfer', 'audit_event', 'idempotency', 'change_entry', 'exchange_rate',
-                            'card_capture', 'card_refund'
+                            'card_capture', 'card_refund', 'resource_change'
                         ) THEN 'SELECT, INSERT'
                         WHEN table_name = 'notification' THEN 'SELECT, INSERT, UPDATE (read_at)'
                         WHEN table_name IN (

@@ -1,9 +1,9 @@
 extension Schema {
     /// Version 17: lists in the order of days, failed work of a day, payments to and from other banks, direct
-    /// debits, an index of scheduled transfers, the parts of card payments, and paused webhooks.
+    /// debits, an index of scheduled transfers, the parts of card payments, paused webhooks, and what apps read again.
     static let version17 = [
         dayOrder17, dayFailures17, clearing, directDebits, unbookedTransfers17, cardParts17,
-        unbookedPayments17, webhookChoices17,
+        unbookedPayments17, webhookChoices17, resourceChanges17,
     ].joined(separator: "\n")
 
     /// Payments to and from other banks.

@@ -25,7 +25,7 @@ extension APIService {
         case let refused as RefusedField:
             problem = backend.problem(refused.error)
             problem.members["field"] = .string(refused.field)
-        case let unknown as UnknownEventID:
+        case let unknown as UnknownPosition:
             problem = backend.problem(unknown.reason)
             problem.status = 410
         case is ChangeCondition.Failed: problem = RequestFault.changed.problem

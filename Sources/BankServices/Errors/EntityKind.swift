@@ -20,6 +20,8 @@ public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     case challenge
     /// A device on which a user signed in.
     case device
+    /// A place in the changes of a bank.
+    case changePosition
     case keychain
     /// The keychain's previous generation.
     case previousKeychain
@@ -76,6 +78,7 @@ extension EntityKind {
         case .categoryRule: "category rule"
         case .pushRegistration: "device registration"
         case .webhookDelivery: "delivery"
+        case .changePosition: "position"
         default: Phrase(word: rawValue)
         }
     }
@@ -101,7 +104,7 @@ extension EntityKind {
         case .exchangeRate: "bank fx rates"
         case .standingOrder: "bank standing-orders list"
         case .user: "bank customers list"
-        case .authorisation, .bank, .challenge, .clearingMessage, .file, .keychain, .previousKeychain,
+        case .authorisation, .bank, .challenge, .changePosition, .clearingMessage, .file, .keychain, .previousKeychain,
             .pushRegistration, .secondFactor, .snapshot, .webhookDelivery:
             nil
         }

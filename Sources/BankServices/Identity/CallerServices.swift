@@ -8,6 +8,7 @@ public typealias NounServices =
     & HasCardService
     & HasClearingService
     & HasGoalService
+    & HasChangeService
     & HasImageCacheService
     & HasLedgerService
     & HasMandateService

@@ -124,6 +124,7 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case goalsList = "goals.list"
     case goalsAdd = "goals.add"
     case goalsRemove = "goals.remove"
+    case changesList = "changes.list"
     case webhooksList = "webhooks.list"
     case webhooksAdd = "webhooks.add"
     case webhooksRemove = "webhooks.remove"
@@ -226,7 +227,7 @@ extension BankOperation {
             .transfersQuote, .transfersHolds, .transfersList, .transfersShow,
             .beneficiariesList, .beneficiariesShow,
             .cardsList, .cardsShow, .cardsAuthorisations,
-            .goalsList,
+            .goalsList, .changesList,
             .mandatesList, .mandatesShow, .mandatesRule, .mandatesCollections,
             .webhooksList, .webhooksDeliveries,
             .fxRates, .fxConvert, .fxHistory,

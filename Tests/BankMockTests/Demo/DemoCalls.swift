@@ -14,6 +14,7 @@ enum DemoCalls {
         .merging(CardCalls.all) { first, _ in first }
         .merging(HoldCalls.all) { first, _ in first }
         .merging(goals) { first, _ in first }
+        .merging(changes) { first, _ in first }
         .merging(mandates) { first, _ in first }
         .merging(webhooks) { first, _ in first }
         .merging(operators) { first, _ in first }
@@ -52,6 +53,10 @@ enum DemoCalls {
                 GoalRequest(name: "x", accountID: "ACC001", target: usd(1)), mode: .commit)
         },
         .goalsRemove: { try await $0.goalService.remove("GOL001", mode: .commit) },
+    ]
+
+    private static let changes: [BankOperation: Call] = [
+        .changesList: { try await $0.changeService.changes(after: nil, limit: 1) }
     ]
 
     private static let mandates: [BankOperation: Call] = [

@@ -28,7 +28,7 @@ enum RightsTable {
         "AccountServiceProtocol": accounts, "AuditServiceProtocol": audit,
         "AuthServiceProtocol": authentication, "BankRulesServiceProtocol": bankRules,
         "BeneficiaryServiceProtocol": beneficiaries, "CardServiceProtocol": cards,
-        "ClearingServiceProtocol": clearing, "GoalServiceProtocol": goals,
+        "ChangeServiceProtocol": changes, "ClearingServiceProtocol": clearing, "GoalServiceProtocol": goals,
         "LedgerServiceProtocol": ledger, "MandateServiceProtocol": mandates,
         "MarketDataServiceProtocol": market,
         "NotificationServiceProtocol": notifications, "OperatorServiceProtocol": operators,
@@ -214,6 +214,14 @@ enum RightsTable {
         Right("+  0  0  0  0  0  0  -", "deliveries(of:status:page:)") {
             try await $0.services.webhookService.deliveries(of: $0.ids.webhook, status: nil, page: .first)
         },
+    ]
+
+    private static let changes: [Right] = [
+        Right("+  +  .  .  .  .  .  -", "changes(after:limit:)") {
+            try await $0.services.changeService.changes(after: "0.0.0.0", limit: 1_000).items.filter {
+                $0.kind == .card
+            }
+        }
     ]
 
     private static let goals: [Right] = [

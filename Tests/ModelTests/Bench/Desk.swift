@@ -14,6 +14,7 @@ struct Desk: Sendable {
     let mandates: any MandateServiceProtocol
     let notifications: any NotificationServiceProtocol
     let audit: any AuditServiceProtocol
+    let changes: any ChangeServiceProtocol
 
     init(_ services: any NounServices) {
         accounts = services.accountService
@@ -28,5 +29,6 @@ struct Desk: Sendable {
         mandates = services.mandateService
         notifications = services.notificationService
         audit = services.auditService
+        changes = services.changeService
     }
 }

@@ -46,6 +46,7 @@ struct Episode {
         _ model: ModelBank, _ bank: ModelBank, _ count: Int, _ next: (Last?) -> (any Operation)?
     ) async throws -> Failure? {
         var keys = KeyBook()
+        var copies = try await Self.copies(of: [model, bank])
         var last: Last?
         for number in 1...max(1, count) {
             guard let operation = next(last) else { break }
@@ -63,8 +64,28 @@ struct Episode {
             if let fault = try await fault(of: bank, against: model) {
                 return Failure(operationCount: number, description: fault)
             }
+            for index in copies.indices {
+                if let fault = try await copies[index].copy.follow() {
+                    let words = "\(copies[index].name): \(fault)"
+                    return Failure(operationCount: number, description: words)
+                }
+            }
         }
         return nil
+    }
+
+    /// Copies of what each party has at each bank, which follow the changes in pages of different sizes.
+    private static func copies(
+        of banks: [ModelBank]
+    ) async throws -> [(name: String, copy: BankCopy)] {
+        var copies: [(String, BankCopy)] = []
+        for bank in banks {
+            for (party, limit) in zip(Party.allCases, [7, 1_000]) {
+                copies.append(
+                    ("the \(party) at the \(bank.name)", try await BankCopy(of: bank[party], limit: limit)))
+            }
+        }
+        return copies
     }
 
     private func fault(of bank: ModelBank, against model: ModelBank) async throws -> String? {

@@ -1,0 +1,126 @@
+public import BankDomain
+import BankServices
+
+/// A changed resource as it is now.
+public struct ChangedResource: ReadableResource {
+    public let change: ResourceChange
+    /// The resource; `nil` if it was removed, and at a client, which reads it by its own call.
+    let resource: (any Sendable)?
+
+    public static let record = Record(
+        "ResourceChange", { ChangedResource(change: ResourceChange(kind: $0, id: $1), resource: nil) },
+        .word("kind", \.change.kind), .text("id", \.change.id),
+        derived: .flag("isRemoved") { @Sendable in $0.resource == nil },
+        member("account", Account.record), member("transaction", Transaction.record),
+        member("transfer", Transfer.record), member("transferHold", TransferHold.record),
+        member("standingOrder", StandingOrder.record), member("card", Card.record),
+        member("cardAuthorisation", CardAuthorisation.record), member("mandate", Mandate.record),
+        member("beneficiary", Beneficiary.record), member("goal", GoalState.record),
+        member("categoryRule", CategoryRule.record), member("profile", UserProfile.record))
+
+    /// The member of one kind, which the others leave out.
+    private static func member<Part: Sendable>(
+        _ kind: String, _ record: Record<Part>
+    ) -> Field<ChangedResource, Part?> {
+        .object(optional: kind, record) { @Sendable in $0.resource as? Part }
+    }
+}
+
+/// A page of changed resources.
+public struct ChangedResources: ReadableResource {
+    public let items: [ChangedResource]
+    public let nextCursor: String
+    public let hasMore: Bool
+
+    public static let record = Record(
+        "ChangePage", ChangedResources.init, .objects("items", ChangedResource.record, \.items),
+        .text("nextCursor", \.nextCursor), .flag("hasMore", \.hasMore))
+}
+
+public enum ChangesAPI {
+    static let routes: [any ServedRoute] = [list]
+
+    private static let after = Parameter<String>.text(
+        "after", in: .query, "The nextCursor of an earlier answer; without it, only the present one is answered"
+    ).optional
+    private static let limit = Parameter<Int>.number(
+        "limit", in: .query, ChangePosition.limits, "After how many changes the page ends"
+    ).default(ChangePosition.limitDefault)
+
+    public static let list = Route(
+        "changes list", .get, "/changes", "List what changed since a position, each resource as it is now",
+        after, limit, traits: .hasPosition
+    ) { call, after, limit in
+        let services = try call.services
+        return try await ReadScope.run {
+            do {
+                let page = try await services.changeService.changes(after: after, limit: limit)
+                return ChangedResources(
+                    items: try await ResourceLookup(of: page.items, in: services).resources(),
+                    nextCursor: page.nextCursor, hasMore: page.hasMore)
+            } catch ServiceError.notFound(.changePosition, let name) {
+                throw UnknownPosition(reason: .notFound(.changePosition, name: name))
+            }
+        }
+    }
+}
+
+/// Reads changed resources as their own calls show them.
+private struct ResourceLookup {
+    private let changes: [ResourceChange]
+    private let services: any CallerServices
+    /// What is read as a list, by id.
+    private var listed: [ResourceChange: any Sendable] = [:]
+
+    init(of changes: [ResourceChange], in services: any CallerServices) async throws {
+        (self.changes, self.services) = (changes, services)
+        let kinds = Set(changes.map(\.kind))
+        if !kinds.isDisjoint(with: [.account, .goal]) {
+            let accounts = try await services.accountService.accounts(.own)
+            list(.account, accounts, \.id.text)
+            if kinds.contains(.goal) {
+                list(.goal, try await GoalState.all(in: services, on: accounts), \.goal.id.text)
+            }
+        }
+        if kinds.contains(.beneficiary) {
+            list(.beneficiary, try await services.beneficiaryService.beneficiaries(), \.id.text)
+        }
+        if kinds.contains(.categoryRule) {
+            list(.categoryRule, try await services.transactionService.categoryRules(), \.id.text)
+        }
+    }
+
+    private mutating func list<Item: Sendable>(
+        _ kind: ResourceChange.Kind, _ items: [Item], _ id: (Item) -> String
+    ) {
+        for item in items { listed[ResourceChange(kind: kind, id: id(item))] = item }
+    }
+
+    func resources() async throws -> [ChangedResource] {
+        var resources: [ChangedResource] = []
+        resources.reserveCapacity(changes.count)
+        for change in changes {
+            resources.append(ChangedResource(change: change, resource: try await resource(of: change)))
+        }
+        return resources
+    }
+
+    private func resource(of change: ResourceChange) async throws -> (any Sendable)? {
+        let id = change.id
+        do {
+            switch change.kind {
+            case .account, .goal, .beneficiary, .categoryRule: return listed[change]
+            case .transaction: return try await services.transactionService.transaction(id: .init(id))
+            case .transfer: return try await services.transferService.transfer(id: .init(id))
+            case .transferHold: return try await services.transferService.hold(id: .init(id))
+            case .standingOrder: return try await services.standingOrderService.order(id: .init(id))
+            case .card: return try await services.cardService.card(id: .init(id))
+            case .cardAuthorisation: return try await services.cardService.authorisation(id: .init(id))
+            case .mandate: return try await services.mandateService.mandate(id: .init(id))
+            case .profile: return try await services.userService.profile()
+            }
+        } catch ServiceError.notFound {
+            return nil
+        }
+    }
+}

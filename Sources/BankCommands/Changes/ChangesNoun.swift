@@ -1,0 +1,80 @@
+import BankDomain
+import BankFeatures
+package import BankServices
+import CommandLineKit
+import LanguageKit
+import TerminalKit
+
+enum ChangesNoun: Noun {
+    static let nodes = [
+        group("changes", "See what changed, for programs that keep a copy of your data", [list])
+    ]
+
+    private static let list = verb(
+        "list", "List what changed since a position",
+        discussion: """
+            Without --after, the answer is the present position. Ask for it first, then read your accounts, transfers, \
+            cards and so on. From then on, ask what changed after the last position, and read those resources again. \
+            One that is not found was removed.
+            """,
+        option("after", value: "CURSOR", help: "The position (nextCursor) of an earlier answer"),
+        integer(
+            "limit", in: ChangePosition.limits, value: "N", help: "After how many changes the page ends, 1 to 1000",
+            default: "100"),
+        examples: ["bank changes list", "bank changes list --after 0.0.0.0 --output json"]
+    ) { views, cursor, limit in
+        ChangesView(
+            viewModel: views.changes, cursor: cursor, limit: limit ?? ChangePosition.limitDefault)
+    }
+
+    static func views(in host: any CommandHost) -> ChangesViewFactory {
+        ChangesViewFactory(services: host.services)
+    }
+}
+
+/// Creates the view model of changes from only the service that it needs.
+@MainActor
+package struct ChangesViewFactory {
+    package typealias Dependencies = HasChangeService
+
+    let services: any Dependencies
+
+    var changes: ChangesViewModel { ChangesViewModel(changeService: services.changeService) }
+}
+
+/// A page of changes, and after it the position for the next.
+struct ChangesView: TerminalView {
+    let viewModel: ChangesViewModel
+    let cursor: String?
+    let limit: Int
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(ChangeColumns.all)
+        await viewModel.load(after: cursor, limit: limit)
+        let page = try viewModel.state.get()
+        try screen.show(
+            ListPresentation(
+                columns: ChangeColumns.all, rows: page.items,
+                envelope: [("nextCursor", .string(page.nextCursor)), ("hasMore", .boolean(page.hasMore))],
+                emptyText: cursor == nil ? nil : Notice.nothingChanged))
+        guard screen.format == .table else { return }
+        screen.notice(
+            page.hasMore
+                ? Notice.more(after: page.nextCursor) : Notice.nextChanges(after: page.nextCursor))
+    }
+}
+
+enum ChangeColumns {
+    static let all: [Column<ResourceChange>] = [
+        .word(key: "kind", title: "Kind", importance: .high) { $0.kind.rawValue },
+        .text(key: "id", title: "ID", importance: .high) { $0.id },
+    ]
+}
+
+extension Notice {
+    fileprivate static let nothingChanged: Phrase = "Nothing has changed since."
+
+    fileprivate static func nextChanges(after cursor: String) -> Phrase {
+        "Later changes: bank changes list --after \(cursor)"
+    }
+}

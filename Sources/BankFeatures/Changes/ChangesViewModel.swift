@@ -1,0 +1,23 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// What changed for a user since a position.
+@Observable
+@MainActor
+public final class ChangesViewModel {
+    private let page = Loader<ChangePage>()
+    private let changeService: any ChangeServiceProtocol
+
+    public init(changeService: any ChangeServiceProtocol) {
+        self.changeService = changeService
+    }
+
+    /// The changes of the last call.
+    public var state: LoadState<ChangePage> { page.state }
+
+    /// Loads the changes after a position; without one, only the present position.
+    public func load(after cursor: String?, limit: Int) async {
+        await page.load { try await changeService.changes(after: cursor, limit: limit) }
+    }
+}

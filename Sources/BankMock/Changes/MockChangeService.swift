@@ -1,0 +1,125 @@
+public import BankDomain
+public import BankServices
+
+/// What changed for a user of the mock bank.
+public final class MockChangeService: ChangeServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
+
+    public init(host: MockBankHost, principals: any PrincipalSource) {
+        self.host = host
+        self.principals = principals
+    }
+
+    public func changes(after cursor: String?, limit: Int) async throws -> ChangePage {
+        let principal = try await principals.principal(.changesList, in: .user)
+        return try await host.readRecorded(.changesList) { bank in
+            guard let position = try ChangePosition.after(cursor, limit: limit) else {
+                return ChangePage(items: [], nextCursor: bank.newestChange.text, hasMore: false)
+            }
+            return try bank.changes(after: position, limit: limit, of: principal.userID)
+        }
+    }
+}
+
+extension MockBankHost {
+    /// Runs `body` to read what is recorded, after what the time has brought is recorded. A call with a time of its own
+    /// records nothing.
+    func readRecorded<Result: Sendable>(
+        _ operation: BankOperation, _ body: @escaping @Sendable (MockBank) throws -> Result
+    ) async throws -> Result {
+        _ = try await enter(operation)
+        guard moment == nil else { return try await read(nil, isDecoded: false, body) }
+        return try await commit { try body($0) }
+    }
+}
+
+extension MockBank {
+    /// The position after all changes.
+    var newestChange: ChangePosition {
+        let changes = head.changes ?? MockChanges()
+        return ChangePosition(
+            record: changes.rows.last?.place ?? .start,
+            booking: journal.last.map { .init(number: Int64(journal.count), at: $0.createdAt) } ?? .start)
+    }
+
+    func changes(
+        after position: ChangePosition, limit: Int, of user: UserID
+    ) throws -> ChangePage {
+        try require(position)
+        let (changes, newest) = (head.changes ?? MockChanges(), newestChange)
+        let accounts = Set(head.accounts.filter { $0.owners.contains(user) }.map(\.id))
+        let rows = changes.rows.filter { row in
+            row.place.number > position.record.number
+                && (row.user == user || row.account.map(accounts.contains) == true)
+        }
+        var items = rows.prefix(limit).flatMap { row in self.items(of: row, user, accounts) }
+        guard rows.count <= limit, rows.count < limit || position.booking == newest.booking else {
+            let next = ChangePosition(record: rows[limit - 1].place, booking: position.booking)
+            return ChangePage(items: items.withoutRepetitions(), nextCursor: next.text, hasMore: true)
+        }
+        var next = newest
+        let bookings = bookings(after: Int(position.booking.number), of: accounts)
+        let room = limit - rows.count
+        for booking in bookings.prefix(room) { items += booking.items }
+        if bookings.count > room, let last = bookings.prefix(room).last { next.booking = last.place }
+        return ChangePage(
+            items: items.withoutRepetitions(), nextCursor: next.text, hasMore: next != newest)
+    }
+
+    /// A changed record is kept at its last place only, so the record of an older position may be gone.
+    private func require(_ position: ChangePosition) throws {
+        let changes = head.changes ?? MockChanges()
+        let last = changes.rows.last?.place.number ?? 0
+        let isKept = changes.rows.contains { $0.place.number == position.record.number }
+        if position.record.number > last || position.record.number == 0 || isKept {
+            try ChangePosition.require(position.record, of: position) { number in
+                changes.rows.first { $0.place.number == number }?.place.at
+            }
+        }
+        try ChangePosition.require(position.booking, of: position) { number in
+            journal[Int(number) - 1]?.posting.createdAt
+        }
+    }
+
+    private func items(
+        of row: MockChanges.Row, _ user: UserID, _ accounts: Set<AccountID>
+    ) -> [ResourceChange] {
+        let own = ResourceChange(kind: row.kind, id: row.id)
+        // Which account is the default one is a part of the accounts.
+        guard row.kind == .profile else { return [own] }
+        return [own] + accounts.sorted().map { ResourceChange(kind: .account, id: $0.text) }
+    }
+
+    /// The bookings of accounts after as many postings, oldest first.
+    private func bookings(
+        after count: Int, of accounts: Set<AccountID>
+    ) -> [(place: ChangePosition.Place, items: [ResourceChange])] {
+        let postings = journal.postings(from: count)
+        var transfers = journal.transferCount - postings.count(where: \.isTransfer)
+        var entries = accounts.reduce(into: [:]) { $0[$1] = journal.entryCount(of: [$1]) }
+        for posting in postings {
+            for case let account? in [posting.debit.account, posting.credit.account] {
+                entries[account]? -= 1
+            }
+        }
+        return postings.enumerated().compactMap { index, posting in
+            if posting.isTransfer { transfers += 1 }
+            var items: [ResourceChange] = []
+            for case let account? in [posting.debit.account, posting.credit.account] {
+                guard let number = entries[account] else { continue }
+                entries[account] = number + 1
+                let entry = TransactionID(account: account, entryNumber: number + 1)
+                items.append(ResourceChange(kind: .transaction, id: entry.text))
+                items.append(ResourceChange(kind: .account, id: account.text))
+            }
+            guard !items.isEmpty else { return nil }
+            let booked = posting.isTransfer ? TransferID(number: Int64(transfers)) : posting.part?.transfer
+            if let transfer = booked.flatMap(journal.transfer) {
+                items.append(ResourceChange(kind: .transfer, id: shown(transfer).id.text))
+            }
+            let place = ChangePosition.Place(number: Int64(count + index + 1), at: posting.createdAt)
+            return (place, items)
+        }
+    }
+}

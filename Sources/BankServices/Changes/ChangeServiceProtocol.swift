@@ -1,0 +1,102 @@
+public import BankDomain
+
+/// What changed for the calling principal, so that a program can keep a copy of it.
+///
+/// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
+/// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
+public protocol ChangeServiceProtocol: AnyObject, Sendable {
+    /// The resources that changed after a position; without one, none, with the present position.
+    ///
+    /// A program that keeps a copy asks for the position, then reads all lists, and from then on asks what changed. It reads
+    /// each resource again; one that is not found was removed. An account that it does not have yet is new to the user: its
+    /// entries are read from its list. A change is in the feed in the same transaction in which it was made.
+    ///
+    /// Holds whose time is over are recorded first. What follows from the day alone is no change: a card past its last
+    /// month, for example.
+    ///
+    /// Throws, in this order, `invalidValue` for a limit outside ``ChangePosition/limits`` and for a text that is no
+    /// position, and `notFound` for a position that this bank never had: it is of another bank, or of one before it was
+    /// restored.
+    ///
+    /// - Parameters:
+    ///   - cursor: the ``ChangePage/nextCursor`` of an earlier answer.
+    ///   - limit: after how many changes the page ends. It has a few more items if a booking changed several resources.
+    func changes(after cursor: String?, limit: Int) async throws -> ChangePage
+}
+
+public protocol HasChangeService {
+    var changeService: any ChangeServiceProtocol { get }
+}
+
+/// A place in the changes of a bank: the last change of a record and the last booking before it, each with its time, by which
+/// a place of another bank is recognized.
+package struct ChangePosition: Hashable, Sendable {
+    /// The limits that a caller may ask for.
+    package static let limits = 1...1_000
+    package static let limitDefault = 100
+
+    package struct Place: Hashable, Sendable {
+        /// The number of the last one, from 1; 0 before the first.
+        package let number: Int64
+        package let at: Instant
+
+        package static let start = Place(number: 0, at: Instant(millisecondsSinceEpoch: 0))
+
+        package init(number: Int64, at: Instant) {
+            self.number = number
+            self.at = at
+        }
+    }
+
+    package var record: Place
+    package var booking: Place
+
+    package init(record: Place, booking: Place) {
+        self.record = record
+        self.booking = booking
+    }
+
+    /// Reads the text of a position.
+    package init(_ text: String) throws(ServiceError) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Int64($0) }
+        guard parts.count == 4, numbers.count == 4, numbers.allSatisfy({ $0 >= 0 }) else {
+            throw PageRequest.unknownCursor(text)
+        }
+        let position = ChangePosition(
+            record: Place(number: numbers[0], at: Instant(millisecondsSinceEpoch: numbers[1])),
+            booking: Place(number: numbers[2], at: Instant(millisecondsSinceEpoch: numbers[3])))
+        guard position.text == text else { throw PageRequest.unknownCursor(text) }
+        self = position
+    }
+
+    package var text: String {
+        [record, booking].map { "\($0.number).\($0.at.millisecondsSinceEpoch)" }.joined(separator: ".")
+    }
+
+    /// The position of a call, checked as every bank does; `nil` without one.
+    package static func after(_ cursor: String?, limit: Int) throws(ServiceError) -> ChangePosition? {
+        guard limits.contains(limit) else {
+            throw .invalidValue(field: .limit, value: String(limit), reason: .outOfRange(limits))
+        }
+        guard let cursor else { return nil }
+        return try ChangePosition(cursor)
+    }
+
+    /// Throws `notFound` unless this bank has had the place; `found` returns the time of what has a number.
+    package static func require(
+        _ place: Place, of position: ChangePosition, _ found: (Int64) throws -> Instant?
+    ) throws {
+        guard place.number == 0 ? place == .start : try found(place.number) == place.at else {
+            throw ServiceError.notFound(.changePosition, name: position.text)
+        }
+    }
+}
+
+extension [ResourceChange] {
+    /// Each resource once, at its first place.
+    package func withoutRepetitions() -> [ResourceChange] {
+        var seen: Set<ResourceChange> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

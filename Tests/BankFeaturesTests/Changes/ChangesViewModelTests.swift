@@ -1,0 +1,45 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import BankTestSupport
+import XCTest
+
+@MainActor
+final class ChangesViewModelTests: XCTestCase {
+    private let service = StubChangeService()
+    private lazy var model = ChangesViewModel(changeService: service)
+    private let page = ChangePage(
+        items: [ResourceChange(kind: .card, id: "CRD001")], nextCursor: "1.2.3.4", hasMore: false)
+
+    func testNewModel_IsIdleWithoutTheBank() async {
+        XCTAssertEqual(model.state, .idle)
+        XCTAssertEqual(service.onChanges.callCount, 0)
+    }
+
+    func testLoad_AsksAfterThePositionAndShowsThePage() async {
+        service.onChanges.answer(with: page)
+        await model.load(after: "0.0.0.0", limit: 7)
+        XCTAssertEqual(model.state, .loaded(page))
+        XCTAssertEqual(service.onChanges.calls, [.init(cursor: "0.0.0.0", limit: 7)])
+    }
+
+    func testWhileTheAnswerIsAwaited_IsLoading() async {
+        let (gate, page) = (Gate(), page)
+        service.onChanges.answer { _ in
+            await gate.pass()
+            return page
+        }
+        let loading = Task { await model.load(after: nil, limit: 1) }
+        await gate.arrival()
+        XCTAssertEqual(model.state, .loading)
+        gate.open()
+        await loading.value
+        XCTAssertEqual(model.state, .loaded(page))
+    }
+
+    func testFailure_IsTheServices() async {
+        service.onChanges.fail(with: ServiceError.notFound(.changePosition, name: "9.9.9.9"))
+        await model.load(after: "9.9.9.9", limit: 1)
+        XCTAssertEqual(model.state, .failed(.notFound(.changePosition, name: "9.9.9.9")))
+    }
+}
