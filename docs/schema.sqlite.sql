@@ -572,6 +572,18 @@ CREATE TABLE refresh_token (
     used_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE resource_change (
+    id INTEGER PRIMARY KEY CHECK (id > 0),
+    at INTEGER NOT NULL,
+    account INTEGER,
+    owner TEXT,
+    table_name TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    CHECK ((account IS NULL) <> (owner IS NULL))
+) STRICT;
+CREATE INDEX resource_change_account ON resource_change (account, id) WHERE account IS NOT NULL;
+CREATE INDEX resource_change_owner ON resource_change (owner, id) WHERE owner IS NOT NULL;
+
 CREATE TABLE sealed_secret (
     name TEXT PRIMARY KEY CHECK (name <> ''),
     box BLOB NOT NULL CHECK (length(box) >= 40)

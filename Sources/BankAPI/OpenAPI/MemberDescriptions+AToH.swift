@@ -4,6 +4,7 @@ extension MemberDescriptions {
         acceptance: Which direct debits the account takes
         accessToken: The secret to send as `Authorization: Bearer`
         account: The account
+        ResourceChange.account: The account, if it is one
         accountCount: How many accounts there are
         accountID: The account
         accountName: The account's name, given by its holder
@@ -34,6 +35,7 @@ extension MemberDescriptions {
         Transfer.balances: The payer's balances after it, in the answer to an order only
         bankReference: The other bank's reference of the entry
         base: The currency of which one unit is priced
+        ResourceChange.beneficiary: The saved payee, if it is one
         beneficiaryID: The payee, if it was saved
         blockedCategories: Merchant category codes that are declined
         blockedCountries: Countries in which the card can't pay
@@ -48,9 +50,12 @@ extension MemberDescriptions {
         canSignIn: Whether the customer has a password
         capturedAmount: What the merchant or payee took so far
         card: The card
+        ResourceChange.card: The card, if it is one
+        ResourceChange.cardAuthorisation: The payment by card, if it is one
         cardID: The card
         category: The category of spending or income
         CardAuthorisation.category: The merchant's category code (ISO 18245)
+        ResourceChange.categoryRule: The rule, if it is one; entries that it fits can have another category now
         challenge: The code that the change waits for; confirm it to make the change
         clearing: The state of a payment to another bank
         DemoData.cards: The cards in use
@@ -137,6 +142,8 @@ extension MemberDescriptions {
         from: The first day
         fromAccountID: The payer's account
         frozenBy: Who froze the account
+        ResourceChange.goal: The savings goal, if it is one
+        hasMore: Whether more has changed since
         hasSecondFactor: Whether codes are asked for
         heldAmount: What is still held
         hint: What to do, for people

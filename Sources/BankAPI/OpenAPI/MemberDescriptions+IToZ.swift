@@ -15,6 +15,7 @@ extension MemberDescriptions {
         Setting.isDefault: Whether the value was never set
         isMandatory: Whether it can't be turned off
         isReached: Whether the target is saved
+        isRemoved: Whether the user no longer has it
         isSound: Whether everything agrees
         isTrusted: Whether payments to the payee need no code
         isWanted: Whether you are told of it
@@ -36,6 +37,7 @@ extension MemberDescriptions {
         lockedUntil: Until when sign-in is locked
         lowestFloors: The lowest floors by currency
         madeBeforeCount: Transfers that the same file made before
+        ResourceChange.mandate: The mandate, if it is one
         mandateID: The mandate
         mandateReference: The creditor's reference of the mandate
         margin: What the bank takes for the exchange
@@ -62,6 +64,7 @@ extension MemberDescriptions {
         newRateCount: Rates that are new
         nextAttemptAt: When it is tried again
         nextCursor: Say it as `cursor` for the next page; left out on the last
+        ChangePage.nextCursor: The position after these changes, for `after`
         nextExecutionDate: The next day on which it is made
         note: Your note; empty if there is none
         notices: What was decided or left out while the file was read, as sentences in English
@@ -93,6 +96,7 @@ extension MemberDescriptions {
         position: The place in the order of rules, from 1
         predicted: The balance that the entries give
         productID: The product from which it was opened
+        ResourceChange.profile: The profile, if it is one
         quote: The currency of the price
         rate: How much of the other currency one unit brings
         rateCount: How many rates there are
@@ -142,6 +146,7 @@ extension MemberDescriptions {
         skippedCount: Rates that were not read
         source: The amount that was exchanged
         standingOrder: The standing order that was made or changed
+        ResourceChange.standingOrder: The standing order, if it is one
         startDate: The first day
         stated: The balance that the file states
         statedAccount: The account that the file names
@@ -164,6 +169,7 @@ extension MemberDescriptions {
         to: The last day
         DemoData.standingOrders: Orders between accounts of this bank
         startsInDays: How many days after the clock it begins, in place of a day
+        ResourceChange.transaction: The entry, if it is one
         DemoData.transactions: What was booked so far
         toAccountID: The payee's account at this bank
         token: The secret; it is shown once
@@ -173,8 +179,10 @@ extension MemberDescriptions {
         transactionCount: How many entries there are
         transactionID: The entry
         transfer: The transfer that was made
+        ResourceChange.transfer: The transfer, if it is one
         transferCount: How many transfers there are
         transferFees: The fee of a transfer, by currency
+        ResourceChange.transferHold: The hold, if it is one
         transferID: The transfer
         Problem.type: The address of the error's description
         unbookedCount: Entries of the file that are not booked there either

@@ -21,7 +21,7 @@ enum ChangesNoun: Noun {
         integer(
             "limit", in: ChangePosition.limits, value: "N", help: "After how many changes the page ends, 1 to 1000",
             default: "100"),
-        examples: ["bank changes list", "bank changes list --after 0.0.0.0 --output json"]
+        examples: ["bank changes list", "bank changes list --after 6.1788523200000.0.0 --output json"]
     ) { views, cursor, limit in
         ChangesView(
             viewModel: views.changes, cursor: cursor, limit: limit ?? ChangePosition.limitDefault)

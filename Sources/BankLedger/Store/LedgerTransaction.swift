@@ -124,14 +124,7 @@ extension LedgerTransaction {
             try rows.bind(repeat each values)
         }
         defer { rows.reset() }
-        let (key, content) = (rows.column("row_key"), rows.column("content"))
-        let isFollowed = FollowedTable.all[change.table] != nil
-        while try rows.step() {
-            let followed = isFollowed ? FollowedRow(rows, of: change.table, at: now) : nil
-            pending.append(
-                LoggedChange(
-                    statement: logged, key: rows.text(key), content: rows.text(content), followed: followed))
-        }
+        while try rows.step() { pending.append(LoggedChange(rows, of: logged, at: now)) }
     }
 
     private func statement(

@@ -140,6 +140,14 @@ struct LoggedChange: AppendOnlyRow {
 
     static let table = AppendOnlyTable.changes
 
+    /// Reads it from the answer of the statement.
+    init(_ rows: any SQLStatement, of statement: LoggedStatement, at now: Instant) {
+        self.statement = statement
+        (key, content) = (rows.text("row_key"), rows.text("content"))
+        let isFollowed = FollowedTable.all[statement.table.name] != nil
+        followed = isFollowed ? FollowedRow(rows, of: statement.table.name, at: now) : nil
+    }
+
     static func wasWritten(
         _ rows: [LoggedChange], from firstID: Int64, to connection: any SQLConnection
     ) throws(SQLError) {

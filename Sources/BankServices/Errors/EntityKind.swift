@@ -84,7 +84,10 @@ extension EntityKind {
     }
 
     /// A hint at the terminal to the command that lists entities of this kind.
-    package var listHint: Phrase? { listCommand.map { "To see the list: \($0)" } }
+    package var listHint: Phrase? {
+        guard self != .changePosition else { return "To begin again: bank changes list" }
+        return listCommand.map { "To see the list: \($0)" }
+    }
 
     private var listCommand: String? {
         switch self {

@@ -109,9 +109,8 @@ enum APIExampleCalls {
         after cards simulate capture id=AUT000001 {}
         cards simulate refund id=AUT000001 {"amount": "20.00"}
         cards simulate reverse id=AUT000001
-        after changes list
         after transfers create {"fromAccountID": "ACC001", "toAccountID": "ACC002", "amount": "12.50"}
-        changes list after=$nextCursor
+        changes list after=0.0.757.1782640800000
         notifications list limit=1
         notifications show id=NTF000003
         notifications unread
