@@ -773,7 +773,7 @@ CREATE TABLE webhook (
     position INTEGER NOT NULL CHECK (position >= 0),
     created_at INTEGER NOT NULL,
     removed_at INTEGER
-, last_turn INTEGER, kinds TEXT NOT NULL DEFAULT '', paused_at INTEGER) STRICT;
+, last_turn INTEGER, kinds TEXT NOT NULL DEFAULT '', paused_at INTEGER, former_secret TEXT CHECK (former_secret <> ''), former_secret_until INTEGER) STRICT;
 CREATE INDEX webhook_user ON webhook (user, id) WHERE removed_at IS NULL;
 
 CREATE TABLE webhook_delivery (

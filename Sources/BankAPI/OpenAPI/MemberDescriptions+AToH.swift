@@ -137,6 +137,7 @@ extension MemberDescriptions {
         firstFault: The first fault; left out if there is none
         floor: The least that the available balance may be; left out for no limit
         format: The format of the file
+        formerSecretUntil: Until when its former secret signs too
         freeze: Why and how the account is frozen
         frequency: How often it is made
         from: The first day

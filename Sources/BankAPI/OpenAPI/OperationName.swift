@@ -70,6 +70,7 @@ enum OperationName {
         "transfers capture": "captureHold", "transfers create all": "createTransferBatch",
         "transfers hold": "createHold", "transfers holds": "listHolds", "transfers holds show": "getHold",
         "transfers import": "importTransfers", "transfers release": "releaseHold",
-        "webhooks deliveries": "listWebhookDeliveries", "webhooks resend": "resendWebhookDelivery",
+        "webhooks deliveries": "listWebhookDeliveries", "webhooks renew-secret": "renewWebhookSecret",
+        "webhooks resend": "resendWebhookDelivery",
     ]
 }

@@ -7,7 +7,8 @@ extension Webhook: ReadableResource {
         "Webhook", Webhook.init,
         .id("id", \.id), .coded("url", \.text, { @Sendable in try? WebAddress($0) }, \.url),
         .codes("kinds", \.kinds), .instant("createdAt", \.createdAt),
-        .instant(optional: "pausedAt", \.pausedAt))
+        .instant(optional: "pausedAt", \.pausedAt),
+        .instant(optional: "formerSecretUntil", \.formerSecretUntil))
 }
 
 /// A new webhook with its secret.
@@ -60,14 +61,15 @@ public struct WebhookEvent: Resource {
 
 public enum WebhooksAPI {
     static let routes: [any ServedRoute] = [
-        list, add, remove, pause, resume, test, deliveries, resend,
+        list, add, update, renewSecret, remove, pause, resume, test, deliveries, resend,
     ]
 
     private static let id = Parameter<WebhookID>.id("The webhook: WEB001")
     private static let request = Parameter(
         WebhookRequest.init(url:kinds:), Parameter<String>.text("url", "The address, with https")(\.url),
-        Parameter<[BankNotification.Kind]>.words("kinds", "Only notifications of these kinds").default([])(
-            \.kinds))
+        kinds.default([])(\.kinds))
+    private static let kinds = Parameter<[BankNotification.Kind]>.words(
+        "kinds", "Only notifications of these kinds")
 
     public static let list = Route("webhooks list", .get, "/webhooks", "List webhooks") {
         try await $0.services.webhookService.webhooks()
@@ -77,6 +79,14 @@ public enum WebhooksAPI {
         "Send notifications to an address; its secret is shown this once", status: 201,
         request, .mode
     ) { try await $0.services.webhookService.add($1, mode: $2) }
+    public static let update = Route(
+        "webhooks update", .patch, "/webhooks/{id}", "Change which kinds a webhook receives; none for all", id,
+        kinds, .mode
+    ) { try await $0.services.webhookService.setKinds($2, of: $1, mode: $3) }
+    public static let renewSecret = Route(
+        "webhooks renew-secret", .post, "/webhooks/{id}/secret",
+        "Renew a webhook's secret, which is shown this once; for a day both sign", id, .mode
+    ) { try await $0.services.webhookService.renewSecret(of: $1, mode: $2) }
     public static let remove = Route(
         "webhooks remove", .delete, "/webhooks/{id}", "Remove a webhook", id, .mode
     ) { try await $0.services.webhookService.remove($1, mode: $2) }

@@ -80,6 +80,12 @@ extension Done {
             : "Removed the webhook \(webhook.id) for \(displayable(webhook.url.text))."
     }
 
+    static func webhookUpdated(_ webhook: Webhook) -> Phrase { "Changed the webhook \(webhook.id)." }
+
+    static func webhookSecretRenewed(_ webhook: Webhook) -> Phrase {
+        "Renewed the secret of the webhook \(webhook.id)."
+    }
+
     static func webhookPaused(_ webhook: Webhook) -> Phrase {
         "Paused the webhook \(webhook.id). Its deliveries wait: bank webhooks resume \(webhook.id)"
     }
@@ -89,7 +95,7 @@ extension Done {
     }
 
     static func resent(_ delivery: WebhookDelivery) -> Phrase {
-        "\(delivery.id) is sent to \(delivery.webhookID) again."
+        "\(delivery.id) to \(delivery.webhookID) is due now."
     }
 
     static func webhookTest(_ delivery: WebhookDelivery) -> Phrase {

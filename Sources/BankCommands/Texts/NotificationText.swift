@@ -103,6 +103,9 @@ package enum NotificationText {
         case .authTokensRevoke: "Access token revoked"
         case .webhooksAdd: "Webhook added"
         case .webhooksRemove: "Webhook removed"
+        case .webhooksPause: "Webhook paused"
+        case .webhooksUpdate: "Kinds of a webhook changed"
+        case .webhooksRenewSecret: "Secret of a webhook renewed"
         default: "Security settings changed"
         }
     }

@@ -15,11 +15,12 @@ enum WebhooksNoun: Noun {
                 HMAC-SHA-256 of TIME, a dot and the body, with the webhook's secret as the key. A response with a status \
                 from 200 to 299 within 15 seconds counts as delivered; otherwise the server tries again, at growing \
                 intervals, for a day. The headers webhook-id, webhook-timestamp and webhook-signature follow the Standard \
-                Webhooks convention, whose libraries take the secret as it is shown. Redirects are not followed. Deliveries are sent by `bank serve`; they wait while no \
-                server runs. In the demo only `bank serve` sends; `bank webhooks test` elsewhere always reports a \
+                Webhooks convention, whose libraries take the secret as it is shown. For a day after 'bank webhooks \
+                renew-secret' there is a second code, with the former secret. Redirects are not followed. Deliveries are \
+                sent by `bank serve`; they wait while no server runs. In the demo only `bank serve` sends; `bank webhooks test` elsewhere always reports a \
                 delivery.
                 """,
-            [list, add, remove, pause, resume, test, deliveries, resend])
+            [list, add, update, renewSecret, remove, pause, resume, test, deliveries, resend])
     ]
 
     private static let list = verb("list", "List your webhooks", examples: ["bank webhooks list"]) {
@@ -31,13 +32,43 @@ enum WebhooksNoun: Noun {
     private static let add = verb(
         "add", "Add a webhook; its secret is shown only once",
         required("URL", help: "Address with https://; http:// only for this machine"),
-        choices("kind", of: BankNotification.Kind.allCases, help: "Only notifications of this kind"), dryRun,
-        globals: ["keychain-password-fd"],
+        kinds, dryRun, globals: ["keychain-password-fd"],
         examples: [
             "bank webhooks add https://shop.example/bank-events",
             "bank webhooks add https://shop.example/paid --kind paymentReceived --kind paymentReturned",
         ]
-    ) { WebhookAdditionView(viewModel: $0.webhooks(), url: $1, kinds: $2, mode: $3) }
+    ) { views, url, kinds, mode in
+        let webhooks = views.webhooks()
+        return IssuedWebhookView(mode: mode, saying: { Done.webhook($0, isAdded: true) }) {
+            await webhooks.add(url, kinds: kinds, mode: mode)
+            return try webhooks.addition.get().value
+        }
+    }
+
+    private static let kinds = choices(
+        "kind", of: BankNotification.Kind.allCases, help: "Only notifications of this kind")
+
+    private static let update = verb(
+        "update", "Change which notifications a webhook receives; without --kind, all", webhook, kinds, dryRun,
+        examples: ["bank webhooks update WEB001 --kind paymentReceived"]
+    ) { views, id, kinds, mode in
+        ChangeView(
+            of: views.webhooks(), \.update, WebhookColumns.webhooks, mode,
+            saying: { Done.webhookUpdated($0) }
+        ) { await $0.setKinds(kinds, of: id, mode: mode) }
+    }
+
+    private static let renewSecret = verb(
+        "renew-secret", "Renew a webhook's secret; it is shown only once",
+        discussion: "For 24 hours messages are signed with the former secret too, so that the receiver can change.",
+        webhook, dryRun, globals: ["keychain-password-fd"], examples: ["bank webhooks renew-secret WEB001"]
+    ) { views, id, mode in
+        let webhooks = views.webhooks()
+        return IssuedWebhookView(mode: mode, saying: { Done.webhookSecretRenewed($0) }) {
+            await webhooks.renewSecret(of: id, mode: mode)
+            return try webhooks.renewal.get().value
+        }
+    }
 
     private static let remove = verb(
         "remove", "Remove a webhook; pending deliveries are not sent", webhook, dryRun,
@@ -127,20 +158,27 @@ package struct WebhooksViewFactory {
     }
 }
 
-/// Adds a webhook and shows it with its secret, which is shown only once.
-struct WebhookAdditionView: TerminalView {
-    let viewModel: WebhooksViewModel
-    let url: String
-    let kinds: [BankNotification.Kind]
+/// Issues a secret and shows the webhook with it, which is shown only once.
+struct IssuedWebhookView: TerminalView {
     let mode: ExecutionMode
+    let headline: @MainActor (Webhook) -> Phrase
+    let issue: @MainActor () async throws -> IssuedWebhook
+
+    init(
+        mode: ExecutionMode, saying headline: @escaping @MainActor (Webhook) -> Phrase,
+        issue: @escaping @MainActor () async throws -> IssuedWebhook
+    ) {
+        self.mode = mode
+        self.headline = headline
+        self.issue = issue
+    }
 
     func appear(on screen: Screen) async throws {
         try screen.require(WebhookColumns.issued)
-        await viewModel.add(url, kinds: kinds, mode: mode)
-        let issued = try viewModel.addition.get().value
+        let issued = try await issue()
         try screen.show(
             RecordPresentation(columns: WebhookColumns.issued, row: issued), mode: mode,
-            saying: Done.webhook(issued.webhook, isAdded: true))
+            saying: headline(issued.webhook))
         if mode == .commit { screen.notice(Notice.webhookSecret) }
     }
 }
@@ -156,6 +194,9 @@ enum WebhookColumns {
             value: { .array(names($0).map(OutputValue.string)) }),
         .time(key: "createdAt", title: "Added") { $0.createdAt },
         .time(key: "pausedAt", title: "Paused") { $0.pausedAt },
+        .time(key: "formerSecretUntil", title: "Former secret until", isShownInTable: false) {
+            $0.formerSecretUntil
+        },
     ]
 
     static let issued: [Column<IssuedWebhook>] =

@@ -4,20 +4,23 @@ public struct Webhook: Hashable, Sendable, Identifiable, Codable {
     public let id: WebhookID
     public let url: WebAddress
     /// The kinds of notifications that it receives, in the order of the kinds; empty for all.
-    public let kinds: [BankNotification.Kind]
+    public var kinds: [BankNotification.Kind]
     public let createdAt: Instant
     /// Since when deliveries wait until the webhook is resumed; `nil` unless it is paused.
     public var pausedAt: Instant?
+    /// Until when its former secret signs messages too; `nil` if its secret was never renewed.
+    public var formerSecretUntil: Instant?
 
     public init(
         id: WebhookID, url: WebAddress, kinds: [BankNotification.Kind] = [], createdAt: Instant,
-        pausedAt: Instant? = nil
+        pausedAt: Instant? = nil, formerSecretUntil: Instant? = nil
     ) {
         self.id = id
         self.url = url
         self.kinds = kinds
         self.createdAt = createdAt
         self.pausedAt = pausedAt
+        self.formerSecretUntil = formerSecretUntil
     }
 
     /// Reads also a webhook of a time without kinds, which receives all.
@@ -28,7 +31,8 @@ public struct Webhook: Hashable, Sendable, Identifiable, Codable {
             url: try values.decode(WebAddress.self, forKey: .url),
             kinds: try values.decodeIfPresent([BankNotification.Kind].self, forKey: .kinds) ?? [],
             createdAt: try values.decode(Instant.self, forKey: .createdAt),
-            pausedAt: try values.decodeIfPresent(Instant.self, forKey: .pausedAt))
+            pausedAt: try values.decodeIfPresent(Instant.self, forKey: .pausedAt),
+            formerSecretUntil: try values.decodeIfPresent(Instant.self, forKey: .formerSecretUntil))
     }
 
     public func receives(_ kind: BankNotification.Kind) -> Bool { kinds.isEmpty || kinds.contains(kind) }

@@ -9,6 +9,8 @@ public final class WebhooksViewModel {
     private let list = Loader<[Webhook]>()
     private let additions = Loader<Change<IssuedWebhook>>()
     private let removals = Loader<Change<Webhook>>()
+    private let updates = Loader<Change<Webhook>>()
+    private let renewals = Loader<Change<IssuedWebhook>>()
     private let pauses = Loader<Change<Webhook>>()
     private let tests = Loader<WebhookDelivery>()
     private let resends = Loader<WebhookDelivery>()
@@ -23,6 +25,10 @@ public final class WebhooksViewModel {
     /// The last added webhook with its secret, or in a dry run the one that would be.
     public var addition: LoadState<Change<IssuedWebhook>> { additions.state }
     public var removal: LoadState<Change<Webhook>> { removals.state }
+    /// The webhook whose kinds were changed last.
+    public var update: LoadState<Change<Webhook>> { updates.state }
+    /// The webhook whose secret was renewed last, with the new secret.
+    public var renewal: LoadState<Change<IssuedWebhook>> { renewals.state }
     /// The webhook that was paused or resumed last.
     public var pause: LoadState<Change<Webhook>> { pauses.state }
     /// The delivery that was made due last.
@@ -46,6 +52,23 @@ public final class WebhooksViewModel {
     public func remove(_ id: String, mode: ExecutionMode = .commit) async {
         await removals.perform {
             Change(try await webhookService.remove(try WebhookID(typed: id), mode: mode), mode: mode)
+        }
+    }
+
+    /// Changes which kinds the webhook with a typed id receives; without kinds, all.
+    public func setKinds(
+        _ kinds: [BankNotification.Kind], of id: String, mode: ExecutionMode = .commit
+    ) async {
+        await updates.perform {
+            let id = try WebhookID(typed: id)
+            return Change(try await webhookService.setKinds(kinds, of: id, mode: mode), mode: mode)
+        }
+    }
+
+    /// Renews the secret of the webhook with a typed id.
+    public func renewSecret(of id: String, mode: ExecutionMode = .commit) async {
+        await renewals.perform {
+            Change(try await webhookService.renewSecret(of: try WebhookID(typed: id), mode: mode), mode: mode)
         }
     }
 

@@ -49,7 +49,6 @@ public final class LedgerWebhookService: WebhookServiceProtocol, StoreService {
         return try await store.change(mode, action) { transaction in
             let known = try transaction.webhooks.webhook(id, of: principal.userID)
             try transaction.webhooks.remove(known)
-            _ = try transaction.secrets.delete(known.secret)
             try transaction.credentials.tellSecurityChange(action, detail: known.webhook.url.text)
             return known.webhook
         }
@@ -58,8 +57,49 @@ public final class LedgerWebhookService: WebhookServiceProtocol, StoreService {
     public func setPaused(_ isPaused: Bool, _ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
         let operation: BankOperation = isPaused ? .webhooksPause : .webhooksResume
         let principal = try await principals.principal(operation)
-        return try await store.change(mode, AuditedAction(operation, by: principal, on: id.text)) {
-            try $0.webhooks.setPaused(isPaused, id, of: principal.userID)
+        return try await change(id, AuditedAction(operation, by: principal, on: id.text), mode) {
+            try $0.webhooks.setPaused(isPaused, $1)
+        }
+    }
+
+    public func setKinds(
+        _ kinds: [BankNotification.Kind], of id: WebhookID, mode: ExecutionMode
+    ) async throws -> Webhook {
+        let principal = try await principals.principal(.webhooksUpdate)
+        return try await change(id, AuditedAction(.webhooksUpdate, by: principal, on: id.text), mode) {
+            try $0.webhooks.setKinds(kinds, of: $1)
+        }
+    }
+
+    public func renewSecret(of id: WebhookID, mode: ExecutionMode) async throws -> IssuedWebhook {
+        let principal = try await principals.principal(.webhooksRenewSecret)
+        let secret = SharedSecret(SecretBytes(byteCount: IssuedWebhook.secretByteCount, from: random))
+        let name = SecureStorageKey.webhook([UInt8](byteCount: 8, from: random))
+        // Checked first, so that no secret is left over; the change checks again, so that the audit trail has a line.
+        let isKnown = try await store.read {
+            try $0.webhooks.list(of: principal.userID).contains { $0.webhook.id == id }
+        }
+        if mode == .commit, isKnown { try await secrets.save(secret.copy(), for: name) }
+        let action = AuditedAction(.webhooksRenewSecret, by: principal, on: id.text)
+        let webhook = try await change(id, action, mode) { try $0.webhooks.renewSecret(name, of: $1) }
+        return IssuedWebhook(webhook: webhook, secret: secret)
+    }
+
+    /// Changes a webhook, and tells its user, unless it is as before or sends again.
+    private func change(
+        _ id: WebhookID, _ action: AuditedAction, _ mode: ExecutionMode,
+        _ body: @Sendable (LedgerTransaction, StoredWebhook) throws -> Webhook
+    ) async throws -> Webhook {
+        try await store.change(mode, action) { transaction in
+            guard let user = action.principal?.userID else { throw ServiceError.unauthorized(.notSignedIn) }
+            let known = try transaction.webhooks.webhook(id, of: user)
+            let changed = try body(transaction, known)
+            // A secret can be renewed twice at the same time.
+            let isChanged = changed != known.webhook || action.operation == .webhooksRenewSecret
+            if isChanged, action.operation != .webhooksResume {
+                try transaction.credentials.tellSecurityChange(action, detail: changed.url.text)
+            }
+            return changed
         }
     }
 
@@ -79,7 +119,7 @@ public final class LedgerWebhookService: WebhookServiceProtocol, StoreService {
         }
         let message = WebhookMessage(
             id: delivery.id, url: known.webhook.url,
-            secret: try await secrets.webhookSecret(known.secret),
+            secrets: try await secrets.webhookSecrets(known.secrets(at: delivery.createdAt)),
             notification: nil, createdAt: delivery.createdAt, attemptedAt: delivery.createdAt)
         let outcome = await sender.send(message) ?? .failed(.noAnswer)
         return try await store.change(.commit) { try $0.webhooks.record(outcome, of: delivery.id) }
@@ -118,11 +158,11 @@ public final class LedgerWebhookOutbox: WebhookOutboxProtocol {
     public func take(for id: WebhookID) async throws -> WebhookMessage? {
         let taken = try await store.change(.commit) { try $0.webhooks.take(for: id) }
         guard let taken else { return nil }
+        let attemptedAt = taken.delivery.attemptedAt ?? taken.delivery.createdAt
         return WebhookMessage(
             id: taken.delivery.id, url: taken.webhook.webhook.url,
-            secret: try await secrets.webhookSecret(taken.webhook.secret),
-            notification: taken.notification, createdAt: taken.delivery.createdAt,
-            attemptedAt: taken.delivery.attemptedAt ?? taken.delivery.createdAt)
+            secrets: try await secrets.webhookSecrets(taken.webhook.secrets(at: attemptedAt)),
+            notification: taken.notification, createdAt: taken.delivery.createdAt, attemptedAt: attemptedAt)
     }
 
     public func record(_ outcome: WebhookOutcome, of id: WebhookDeliveryID) async throws {
@@ -131,9 +171,12 @@ public final class LedgerWebhookOutbox: WebhookOutboxProtocol {
 }
 
 extension BankSecretStorage {
-    /// A webhook's secret; `nil` if it was deleted.
-    fileprivate func webhookSecret(_ name: SecureStorageKey) async throws -> SharedSecret? {
-        guard let secret = try await loadIfPresent(name) else { return nil }
-        return SharedSecret(secret)
+    /// The secrets of a webhook, without those that were deleted.
+    fileprivate func webhookSecrets(_ names: [SecureStorageKey]) async throws -> [SharedSecret] {
+        var secrets: [SharedSecret] = []
+        for name in names {
+            if let secret = try await loadIfPresent(name) { secrets.append(SharedSecret(secret)) }
+        }
+        return secrets
     }
 }

@@ -5,8 +5,10 @@ import BankServices
 struct WebhookStore: NounStore {
     let transaction: LedgerTransaction
 
-    private static let select =
-        "SELECT id, user, url, secret, position, created_at, kinds, paused_at FROM webhook"
+    private static let select = """
+        SELECT id, user, url, secret, position, created_at, kinds, paused_at, former_secret, former_secret_until \
+        FROM webhook
+        """
 
     /// A user's webhooks, oldest first.
     func list(of user: UserID) throws -> [StoredWebhook] {
@@ -36,15 +38,38 @@ struct WebhookStore: NounStore {
         try write(
             .insert(into: "webhook", "id, user, url, secret, position, created_at, kinds"), webhook.id.number,
             user, url.text, secret.name, newest ?? 0, now,
-            webhook.kinds.map(\.rawValue).joined(separator: " "))
+            Self.text(of: webhook.kinds))
         return webhook
     }
 
-    func setPaused(_ isPaused: Bool, _ id: WebhookID, of user: UserID) throws -> Webhook {
-        var webhook = try webhook(id, of: user).webhook
+    private static func text(of kinds: [BankNotification.Kind]) -> String {
+        kinds.map(\.rawValue).joined(separator: " ")
+    }
+
+    func setKinds(_ kinds: [BankNotification.Kind], of known: StoredWebhook) throws -> Webhook {
+        var webhook = known.webhook
+        webhook.kinds = WebhookRequest.ordered(kinds)
+        guard webhook != known.webhook else { return webhook }
+        try write(.update("webhook", set: "kinds"), Self.text(of: webhook.kinds), webhook.id.number)
+        return webhook
+    }
+
+    func renewSecret(_ secret: SecureStorageKey, of known: StoredWebhook) throws -> Webhook {
+        if let older = known.formerSecret { _ = try transaction.secrets.delete(older) }
+        var webhook = known.webhook
+        webhook.formerSecretUntil = now.adding(
+            milliseconds: Int64(WebhookRequest.formerSecretHours) * 3_600_000)
+        try write(
+            .update("webhook", set: "secret, former_secret, former_secret_until"), secret.name,
+            known.secret.name, webhook.formerSecretUntil, webhook.id.number)
+        return webhook
+    }
+
+    func setPaused(_ isPaused: Bool, _ known: StoredWebhook) throws -> Webhook {
+        var webhook = known.webhook
         guard isPaused != (webhook.pausedAt != nil) else { return webhook }
         webhook.pausedAt = isPaused ? now : nil
-        try write(.update("webhook", set: "paused_at"), webhook.pausedAt, id.number)
+        try write(.update("webhook", set: "paused_at"), webhook.pausedAt, webhook.id.number)
         return webhook
     }
 
@@ -59,6 +84,7 @@ struct WebhookStore: NounStore {
 
     func remove(_ known: StoredWebhook) throws {
         let number = known.webhook.id.number
+        for secret in known.secrets { _ = try transaction.secrets.delete(secret) }
         try write(.update("webhook", set: "removed_at"), now, number)
         try write(
             .update(
@@ -74,8 +100,10 @@ struct WebhookStore: NounStore {
                     try StoredValue.choice(String($0), as: BankNotification.Kind.self)
                 },
                 createdAt: try StoredValue.instant(row.int64("created_at")),
-                pausedAt: try row.optionalInt64("paused_at").map(StoredValue.instant)),
+                pausedAt: try row.optionalInt64("paused_at").map(StoredValue.instant),
+                formerSecretUntil: try row.optionalInt64("former_secret_until").map(StoredValue.instant)),
             user: UserID(row.text("user")), secret: SecureStorageKey(row.text("secret")),
+            formerSecret: row.optionalText("former_secret").map { SecureStorageKey($0) },
             position: row.int64("position"))
     }
 }
@@ -245,7 +273,15 @@ struct StoredWebhook: Sendable {
     let user: UserID
     /// The key of the sealed secret.
     let secret: SecureStorageKey
+    let formerSecret: SecureStorageKey?
     let position: Int64
+
+    var secrets: [SecureStorageKey] { [secret, formerSecret].compactMap(\.self) }
+
+    /// The secrets that sign at a time, newest first.
+    func secrets(at now: Instant) -> [SecureStorageKey] {
+        webhook.formerSecretUntil.map { now < $0 } == true ? secrets : [secret]
+    }
 }
 
 /// A delivery that is being tried.

@@ -6,7 +6,8 @@ struct MockWebhook: Codable, Equatable, Sendable {
     var webhook: Webhook
     let user: UserID
     /// In hexadecimal digits.
-    let secret: String
+    var secret: String
+    var formerSecret: String?
     /// The number of the last notification with a delivery.
     var position: Int64
     var isRemoved = false
@@ -54,7 +55,32 @@ extension MockBank {
         if isPaused != (known.pausedAt != nil) {
             let pausedAt = isPaused ? head.clock : nil
             change(id) { $0.webhook.pausedAt = pausedAt }
+            if isPaused { tellSecurityChange(.webhooksPause, of: user, detail: known.url.text) }
         }
+        return try webhook(id, of: user).webhook
+    }
+
+    mutating func setKinds(
+        _ kinds: [BankNotification.Kind], of id: WebhookID, by user: UserID
+    ) throws(ServiceError) -> Webhook {
+        let (known, kinds) = (try webhook(id, of: user).webhook, WebhookRequest.ordered(kinds))
+        guard known.kinds != kinds else { return known }
+        change(id) { $0.webhook.kinds = kinds }
+        tellSecurityChange(.webhooksUpdate, of: user, detail: known.url.text)
+        return try webhook(id, of: user).webhook
+    }
+
+    mutating func renewSecret(
+        _ secret: SharedSecret, of id: WebhookID, by user: UserID
+    ) throws(ServiceError) -> Webhook {
+        let known = try webhook(id, of: user)
+        let until = head.clock.adding(milliseconds: Int64(WebhookRequest.formerSecretHours) * 3_600_000)
+        change(id) { kept in
+            kept.formerSecret = kept.secret
+            kept.secret = secret.hexadecimal
+            kept.webhook.formerSecretUntil = until
+        }
+        tellSecurityChange(.webhooksRenewSecret, of: user, detail: known.webhook.url.text)
         return try webhook(id, of: user).webhook
     }
 
@@ -161,8 +187,11 @@ extension MockBank {
     private func message(
         _ delivery: WebhookDelivery, _ webhook: MockWebhook, _ notification: BankNotification?
     ) -> WebhookMessage {
-        WebhookMessage(
-            id: delivery.id, url: webhook.webhook.url, secret: SharedSecret(hexadecimal: webhook.secret[...]),
+        let former = webhook.webhook.formerSecretUntil.map { head.clock < $0 } == true
+        let secrets = [webhook.secret, former ? webhook.formerSecret : nil]
+        return WebhookMessage(
+            id: delivery.id, url: webhook.webhook.url,
+            secrets: secrets.compactMap { $0.flatMap { SharedSecret(hexadecimal: $0[...]) } },
             notification: notification, createdAt: delivery.createdAt,
             attemptedAt: delivery.attemptedAt ?? head.clock)
     }

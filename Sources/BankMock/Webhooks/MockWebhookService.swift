@@ -34,6 +34,22 @@ public final class MockWebhookService: WebhookServiceProtocol, HostService {
         try await change(.webhooksRemove, on: id.text, mode) { try $0.removeWebhook(id, of: $1.userID) }
     }
 
+    public func setKinds(
+        _ kinds: [BankNotification.Kind], of id: WebhookID, mode: ExecutionMode
+    ) async throws -> Webhook {
+        try await change(.webhooksUpdate, on: id.text, mode) {
+            try $0.setKinds(kinds, of: id, by: $1.userID)
+        }
+    }
+
+    public func renewSecret(of id: WebhookID, mode: ExecutionMode) async throws -> IssuedWebhook {
+        let secret = host.sessionTokens().access
+        let webhook = try await change(.webhooksRenewSecret, on: id.text, mode) {
+            try $0.renewSecret(secret, of: id, by: $1.userID)
+        }
+        return IssuedWebhook(webhook: webhook, secret: secret)
+    }
+
     public func setPaused(_ isPaused: Bool, _ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
         try await change(isPaused ? .webhooksPause : .webhooksResume, on: id.text, mode) {
             try $0.setPaused(isPaused, id, of: $1.userID)

@@ -32,5 +32,8 @@ extension PostgresSchema {
     static let webhookChoices17 = """
         ALTER TABLE webhook ADD COLUMN kinds text COLLATE "C" NOT NULL DEFAULT '';
         ALTER TABLE webhook ADD COLUMN paused_at bigint;
+        ALTER TABLE webhook ADD COLUMN former_secret text COLLATE "C" CHECK (former_secret <> '');
+        ALTER TABLE webhook ADD COLUMN former_secret_until bigint;
+        COMMENT ON COLUMN webhook.former_secret IS 'The name of the sealed secret before, which signs too for a while.';
         """
 }

@@ -18,6 +18,16 @@ public final class RemoteWebhookService: WebhookServiceProtocol {
         try await api.call(WebhooksAPI.remove, id, mode)
     }
 
+    public func setKinds(
+        _ kinds: [BankNotification.Kind], of id: WebhookID, mode: ExecutionMode
+    ) async throws -> Webhook {
+        try await api.call(WebhooksAPI.update, id, kinds, mode)
+    }
+
+    public func renewSecret(of id: WebhookID, mode: ExecutionMode) async throws -> IssuedWebhook {
+        try await api.call(WebhooksAPI.renewSecret, id, mode)
+    }
+
     public func setPaused(_ isPaused: Bool, _ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
         try await api.call(isPaused ? WebhooksAPI.pause : WebhooksAPI.resume, id, mode)
     }

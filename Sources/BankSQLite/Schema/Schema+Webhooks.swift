@@ -33,5 +33,7 @@ extension Schema {
     static let webhookChoices17 = """
         ALTER TABLE webhook ADD COLUMN kinds TEXT NOT NULL DEFAULT '';
         ALTER TABLE webhook ADD COLUMN paused_at INTEGER;
+        ALTER TABLE webhook ADD COLUMN former_secret TEXT CHECK (former_secret <> '');
+        ALTER TABLE webhook ADD COLUMN former_secret_until INTEGER;
         """
 }

@@ -29,16 +29,18 @@ public final class HTTPWebhookSender: WebhookSenderProtocol {
     }
 
     public func send(_ message: WebhookMessage) async -> WebhookOutcome? {
-        guard let secret = message.secret else { return .failed(.secretMissing) }
+        guard !message.secrets.isEmpty else { return .failed(.secretMissing) }
         let (body, time) = (WebhookEvent(message).body, clock.now())
         let request = HTTPClientRequest(
             "POST", HTTPOrigin(message.url), message.url.target,
             fields: [
                 "content-type": "application/json", "user-agent": userAgent,
                 "bank-delivery": message.id.text, "bank-event": message.event,
-                "bank-signature": Self.signature(of: body, at: time, by: secret),
+                "bank-signature": Self.signature(of: body, at: time, by: message.secrets),
                 "webhook-id": message.id.text, "webhook-timestamp": Self.seconds(time),
-                "webhook-signature": Self.standardSignature(of: body, message.id, at: time, by: secret),
+                "webhook-signature": message.secrets.map {
+                    Self.standardSignature(of: body, message.id, at: time, by: $0)
+                }.joined(separator: " "),
             ], body: .bytes(body), timeoutSeconds: message.patienceSeconds)
         do {
             return try await sharedClient().withResponse(to: request) { response in
@@ -53,11 +55,14 @@ public final class HTTPWebhookSender: WebhookSenderProtocol {
     }
 
     /// The value of the field `Bank-Signature`: the time of the attempt in seconds since 1970, and the authentication
-    /// code of that time, a dot and the body.
-    static func signature(of body: [UInt8], at time: Instant, by secret: SharedSecret) -> String {
+    /// code of that time, a dot and the body, by each secret.
+    static func signature(of body: [UInt8], at time: Instant, by secrets: [SharedSecret]) -> String {
         let seconds = seconds(time)
-        let code = HMACSHA256.code(of: Array("\(seconds).".utf8) + body, key: secret)
-        return "t=\(seconds),v1=\(Hexadecimal.text(code))"
+        let codes = secrets.map { secret in
+            let code = HMACSHA256.code(of: Array("\(seconds).".utf8) + body, key: secret)
+            return "v1=\(Hexadecimal.text(code))"
+        }
+        return (["t=\(seconds)"] + codes).joined(separator: ",")
     }
 
     /// The value of the field `webhook-signature` of the Standard Webhooks specification 1.0.0: the authentication code

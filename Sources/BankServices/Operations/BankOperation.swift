@@ -128,6 +128,8 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case webhooksList = "webhooks.list"
     case webhooksAdd = "webhooks.add"
     case webhooksRemove = "webhooks.remove"
+    case webhooksUpdate = "webhooks.update"
+    case webhooksRenewSecret = "webhooks.renew-secret"
     case webhooksPause = "webhooks.pause"
     case webhooksResume = "webhooks.resume"
     case webhooksResend = "webhooks.resend"
@@ -253,7 +255,7 @@ extension BankOperation {
             .goalsAdd, .goalsRemove,
             .mandatesAdd, .mandatesAuthorize, .mandatesLimit, .mandatesBlock, .mandatesUnblock,
             .mandatesCancel, .mandatesAccept, .mandatesRefund,
-            .webhooksAdd, .webhooksRemove, .webhooksPause, .webhooksResume, .webhooksResend, .webhooksTest,
+            .webhooksAdd, .webhooksRemove, .webhooksUpdate, .webhooksRenewSecret, .webhooksPause, .webhooksResume, .webhooksResend, .webhooksTest,
             .fxImport,
             .ledgerInitialize,
             .ledgerImport, .ledgerAudit,

@@ -57,8 +57,9 @@ public protocol WebhookSenderProtocol: AnyObject, Sendable {
 public struct WebhookMessage: Sendable {
     public let id: WebhookDeliveryID
     public let url: WebAddress
-    /// The key that signs the message; `nil` if this server does not have it.
-    public let secret: SharedSecret?
+    /// The keys that sign the message, newest first: for a day after a renewal the former one, too. Empty if this server does
+    /// not have them.
+    public let secrets: [SharedSecret]
     /// The notification; `nil` for a test.
     public let notification: BankNotification?
     /// When the delivery was created, the same for each attempt.
@@ -72,12 +73,12 @@ public struct WebhookMessage: Sendable {
     public static let (patienceSeconds, shortPatienceSeconds) = (15, 3)
 
     public init(
-        id: WebhookDeliveryID, url: WebAddress, secret: SharedSecret?, notification: BankNotification?,
+        id: WebhookDeliveryID, url: WebAddress, secrets: [SharedSecret], notification: BankNotification?,
         createdAt: Instant, attemptedAt: Instant
     ) {
         self.id = id
         self.url = url
-        self.secret = secret
+        self.secrets = secrets
         self.notification = notification
         self.createdAt = createdAt
         self.attemptedAt = attemptedAt

@@ -149,6 +149,10 @@ enum APIExampleCalls {
         after webhooks add {"url": "https://shop.example/bank-events"}
         webhooks deliveries id=$id
         after webhooks add {"url": "https://shop.example/bank-events"}
+        webhooks update id=$id {"kinds": ["paymentReceived"]}
+        after webhooks add {"url": "https://shop.example/bank-events"}
+        webhooks renew-secret id=$id
+        after webhooks add {"url": "https://shop.example/bank-events"}
         webhooks pause id=$id
         after webhooks add {"url": "https://shop.example/bank-events"}
         webhooks resume id=$id

@@ -24,7 +24,7 @@ final class RecordColumnsTests: XCTestCase {
         XCTAssertEqual(
             answers.subtracting(compared).sorted(),
             [
-                "Accruals", "BalanceHistory", "ClearingMessage", "ConfirmedPayment", "DemoConditions",
+                "Accruals", "BalanceHistory", "ChangePage", "ClearingMessage", "ConfirmedPayment", "DemoConditions",
                 "DemoData",
                 "DemoSnapshot",
                 "NewestRates",

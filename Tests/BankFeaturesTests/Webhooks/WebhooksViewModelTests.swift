@@ -13,6 +13,8 @@ final class WebhooksViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .idle)
         XCTAssertEqual(model.addition, .idle)
         XCTAssertEqual(model.removal, .idle)
+        XCTAssertEqual(model.update, .idle)
+        XCTAssertEqual(model.renewal, .idle)
         XCTAssertEqual(model.pause, .idle)
         XCTAssertEqual(model.resent, .idle)
         XCTAssertEqual(model.test, .idle)
@@ -55,6 +57,24 @@ final class WebhooksViewModelTests: XCTestCase {
         service.onAdd.fail(with: ServiceError.serverError(code: 500))
         await model.add("https://shop.example/", kinds: [.cardPayment, .paymentSent, .cardPayment])
         XCTAssertEqual(service.onAdd.calls.map(\.subject.kinds), [[.paymentSent, .cardPayment]])
+    }
+
+    func testKinds_AreChangedOfTheTypedID() async throws {
+        let webhook = try Webhook.sample()
+        service.onSetKinds.answer(with: webhook)
+        await model.setKinds([.cardPayment], of: "web001", mode: .dryRun)
+        XCTAssertEqual(
+            service.onSetKinds.calls, [.init([.cardPayment], ChangeCall("WEB001", mode: .dryRun))])
+        XCTAssertEqual(model.update, .loaded(Change(webhook, mode: .dryRun)))
+    }
+
+    func testRenewal_ShowsTheNewSecret() async throws {
+        let issued = IssuedWebhook(
+            webhook: try .sample(), secret: SharedSecret(SecretBytes([UInt8](repeating: 1, count: 32))))
+        service.onRenewSecret.answer(with: issued)
+        await model.renewSecret(of: "web001")
+        XCTAssertEqual(service.onRenewSecret.calls, [ChangeCall("WEB001", mode: .commit)])
+        XCTAssertEqual(model.renewal, .loaded(Change(issued, mode: .commit)))
     }
 
     func testPauseAndResume_TakeAnIDInAnyCase() async throws {

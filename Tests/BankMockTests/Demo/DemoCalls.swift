@@ -93,6 +93,10 @@ enum DemoCalls {
                 WebhookRequest(url: "https://shop.example/"), mode: .commit)
         },
         .webhooksTest: { try await $0.webhookService.sendTest(to: "WEB001") },
+        .webhooksUpdate: {
+            try await $0.webhookService.setKinds([.cardPayment], of: "WEB001", mode: .commit)
+        },
+        .webhooksRenewSecret: { try await $0.webhookService.renewSecret(of: "WEB001", mode: .commit) },
         .webhooksPause: { try await $0.webhookService.setPaused(true, "WEB001", mode: .commit) },
         .webhooksResume: { try await $0.webhookService.setPaused(false, "WEB001", mode: .commit) },
         .webhooksResend: { try await $0.webhookService.resend("DLV000001") },

@@ -13,7 +13,7 @@ final class HTTPWebhookSenderTests: XCTestCase {
 
     private func message(_ url: String, notification: BankNotification? = nil) throws -> WebhookMessage {
         WebhookMessage(
-            id: "DLV000001", url: try WebAddress(url), secret: secret, notification: notification,
+            id: "DLV000001", url: try WebAddress(url), secrets: [secret], notification: notification,
             createdAt: Instant(millisecondsSinceEpoch: 1_767_225_600_000),
             attemptedAt: Instant(millisecondsSinceEpoch: 1_767_225_601_000))
     }
@@ -65,7 +65,7 @@ final class HTTPWebhookSenderTests: XCTestCase {
                 POST /hook?a=1 application/json
                 DLV000001 paymentReceived
                 \(HTTPWebhookSender.signature(
-                    of: Array(body.utf8), at: Instant(millisecondsSinceEpoch: 1_767_225_601_500), by: secret))
+                    of: Array(body.utf8), at: Instant(millisecondsSinceEpoch: 1_767_225_601_500), by: [secret]))
                 DLV000001 1767225601
                 \(HTTPWebhookSender.standardSignature(
                     of: Array(body.utf8), "DLV000001",
@@ -79,8 +79,27 @@ final class HTTPWebhookSenderTests: XCTestCase {
     func testSignature_IsTheCodeOfTimeAndBody() throws {
         XCTAssertEqual(
             HTTPWebhookSender.signature(
-                of: Array("{}".utf8), at: Instant(millisecondsSinceEpoch: 1_767_225_601_500), by: secret),
+                of: Array("{}".utf8), at: Instant(millisecondsSinceEpoch: 1_767_225_601_500), by: [secret]),
             "t=1767225601,v1=4f9290961c03241f4336f24f7ad8b0b0003b6f8c921b9881ff7a2827849f785a")
+    }
+
+    func testTwoSecrets_SignBoth() async throws {
+        let receiver = try receiver(204)
+        let former = SharedSecret(SecretBytes([UInt8](repeating: 9, count: 32)))
+        let message = WebhookMessage(
+            id: "DLV000001", url: try WebAddress(receiver.url), secrets: [secret, former], notification: nil,
+            createdAt: clock.now(), attemptedAt: clock.now())
+        let sender = HTTPWebhookSender(version: "1", allowsPrivateAddresses: true, clock: clock)
+        let outcome = await sender.send(message)
+        XCTAssertEqual(outcome, .answered(status: 204))
+        let lines = try XCTUnwrap(receiver.seen().first).split(separator: "\n").map(String.init)
+        let body = Array(try XCTUnwrap(lines.last).utf8)
+        let own = [secret, former].map { HTTPWebhookSender.signature(of: body, at: clock.now(), by: [$0]) }
+        XCTAssertEqual(lines[2], own[0] + own[1].drop { $0 != "," })
+        let standard = [secret, former].map {
+            HTTPWebhookSender.standardSignature(of: body, "DLV000001", at: clock.now(), by: $0)
+        }
+        XCTAssertEqual(lines[4], standard.joined(separator: " "))
     }
 
     /// The code was made with Python: `hmac.new(base64.b64decode("07" * 32), b"DLV000001.1767225601.{}", "sha256")`.
@@ -125,7 +144,7 @@ final class HTTPWebhookSenderTests: XCTestCase {
     func testMessageWithoutASecret_IsNotSent() async throws {
         let receiver = try receiver(200)
         let unsigned = WebhookMessage(
-            id: "DLV000001", url: try WebAddress(receiver.url), secret: nil, notification: nil,
+            id: "DLV000001", url: try WebAddress(receiver.url), secrets: [], notification: nil,
             createdAt: Instant(millisecondsSinceEpoch: 0), attemptedAt: Instant(millisecondsSinceEpoch: 0))
         let outcome = await HTTPWebhookSender(version: "1", allowsPrivateAddresses: true, clock: clock).send(
             unsigned)

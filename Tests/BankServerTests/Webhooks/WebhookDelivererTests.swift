@@ -42,7 +42,7 @@ final class WebhookDelivererTests: XCTestCase {
             return WebhookMessage(
                 id: WebhookDeliveryID("\(id)-\(left)"),
                 url: try WebAddress("https://\(id.text.lowercased()).example/"),
-                secret: nil, notification: nil, createdAt: Instant(millisecondsSinceEpoch: 0),
+                secrets: [], notification: nil, createdAt: Instant(millisecondsSinceEpoch: 0),
                 attemptedAt: Instant(millisecondsSinceEpoch: 0))
         }
 

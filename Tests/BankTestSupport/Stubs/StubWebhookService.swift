@@ -14,9 +14,21 @@ public final class StubWebhookService: WebhookServiceProtocol {
         }
     }
 
+    public struct KindsCall: Equatable, Sendable {
+        public let kinds: [BankNotification.Kind]
+        public let change: ChangeCall<WebhookID>
+
+        public init(_ kinds: [BankNotification.Kind], _ change: ChangeCall<WebhookID>) {
+            self.kinds = kinds
+            self.change = change
+        }
+    }
+
     public let onWebhooks = AsyncStub<Void, [Webhook]>("StubWebhookService.webhooks")
     public let onAdd = AsyncStub<ChangeCall<WebhookRequest>, IssuedWebhook>("StubWebhookService.add")
     public let onRemove = AsyncStub<ChangeCall<WebhookID>, Webhook>("StubWebhookService.remove")
+    public let onSetKinds = AsyncStub<KindsCall, Webhook>("StubWebhookService.setKinds")
+    public let onRenewSecret = AsyncStub<ChangeCall<WebhookID>, IssuedWebhook>("StubWebhookService.renewSecret")
     public let onPause = AsyncStub<ChangeCall<WebhookID>, Webhook>("StubWebhookService.pause")
     public let onResume = AsyncStub<ChangeCall<WebhookID>, Webhook>("StubWebhookService.resume")
     public let onResend = AsyncStub<WebhookDeliveryID, WebhookDelivery>("StubWebhookService.resend")
@@ -34,6 +46,16 @@ public final class StubWebhookService: WebhookServiceProtocol {
 
     public func remove(_ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
         try await onRemove(ChangeCall(id, mode: mode))
+    }
+
+    public func setKinds(
+        _ kinds: [BankNotification.Kind], of id: WebhookID, mode: ExecutionMode
+    ) async throws -> Webhook {
+        try await onSetKinds(KindsCall(kinds, ChangeCall(id, mode: mode)))
+    }
+
+    public func renewSecret(of id: WebhookID, mode: ExecutionMode) async throws -> IssuedWebhook {
+        try await onRenewSecret(ChangeCall(id, mode: mode))
     }
 
     public func setPaused(_ isPaused: Bool, _ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {

@@ -202,6 +202,12 @@ enum RightsTable {
         Right("+  0  0  0  0  0  0  -", "remove(_:mode:)") {
             try await $0.services.webhookService.remove($0.ids.webhook, mode: .commit)
         },
+        Right("+  0  0  0  0  0  0  -", "setKinds(_:of:mode:)") {
+            try await $0.services.webhookService.setKinds([], of: $0.ids.webhook, mode: .commit)
+        },
+        Right("+  0  0  0  0  0  0  -", "renewSecret(of:mode:)") {
+            try await $0.services.webhookService.renewSecret(of: $0.ids.webhook, mode: .commit)
+        },
         Right("+  0  0  0  0  0  0  -", "setPaused(_:_:mode:)") {
             try await $0.services.webhookService.setPaused(true, $0.ids.webhook, mode: .commit)
         },

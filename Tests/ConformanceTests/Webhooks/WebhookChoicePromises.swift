@@ -42,9 +42,59 @@ enum WebhookChoicePromises {
             let resumed = try await webhooks.setPaused(false, "WEB001", mode: .commit)
             XCTAssertNil(resumed.pausedAt)
             let sent = try await outbox.takeAll()
-            XCTAssertEqual(sent.map(\.event), ["securityChanged", "accountChanged"])
+            XCTAssertEqual(sent.map(\.event), ["securityChanged", "securityChanged", "accountChanged"])
+            XCTAssertEqual(
+                sent.map(\.notification?.subject), ["webhooks.add", "webhooks.pause", "ACC002"])
             await assertRefused(.notFound(.webhook, name: "WEB009")) {
                 try await webhooks.setPaused(true, "WEB009", mode: .commit)
+            }
+        },
+        Promise("the kinds of a webhook can be changed, from the next notification on, and its user is told") {
+            bank in
+            let outbox = try await bank.outboxWithOneMessage()
+            let webhooks = try await bank.webhooks()
+            _ = try await outbox.takeAll()
+            let tried = try await webhooks.setKinds([.accountChanged], of: "WEB001", mode: .dryRun)
+            XCTAssertEqual(tried.kinds, [.accountChanged])
+            let changed = try await webhooks.setKinds(
+                [.accountChanged, .cardPayment, .accountChanged], of: "WEB001", mode: .commit)
+            XCTAssertEqual(changed.kinds, [.cardPayment, .accountChanged])
+            let again = try await webhooks.setKinds(changed.kinds, of: "WEB001", mode: .commit)
+            XCTAssertEqual(again, changed)
+            let listed = try await webhooks.webhooks()
+            XCTAssertEqual(listed, [changed])
+            try await bank.customer.open("Another")
+            let sent = try await outbox.takeAll()
+            XCTAssertEqual(sent.map(\.event), ["accountChanged"])
+            let all = try await webhooks.setKinds([], of: "WEB001", mode: .commit)
+            XCTAssertEqual(all.kinds, [])
+            let told = try await bank.control.news("USR002").map(\.subject)
+            XCTAssertEqual(told.filter { $0 == "webhooks.update" }.count, 2)
+            await assertRefused(.notFound(.webhook, name: "WEB009")) {
+                try await webhooks.setKinds([], of: "WEB009", mode: .commit)
+            }
+        },
+        Promise("for a day after a renewal the former secret signs too, and its user is told") { bank in
+            let webhooks = try await bank.webhooks()
+            let outbox = await bank.root.webhookOutbox
+            let first = try await webhooks.add("https://shop.example/", mode: .commit)
+            let tried = try await webhooks.renewSecret(of: "WEB001", mode: .dryRun)
+            let second = try await webhooks.renewSecret(of: "WEB001", mode: .commit)
+            XCTAssertEqual(Set([first, tried, second].map(\.secretText)).count, 3)
+            let end = bank.now.adding(milliseconds: 86_400_000)
+            XCTAssertEqual(second.webhook.formerSecretUntil, end)
+            var sent = try await outbox.takeAll()
+            XCTAssertEqual(sent.map(\.notification?.subject), ["webhooks.add", "webhooks.renew-secret"])
+            for message in sent { XCTAssertEqual(message.secrets, [second.secret, first.secret]) }
+            let third = try await webhooks.renewSecret(of: "WEB001", mode: .commit)
+            sent = try await outbox.takeAll()
+            XCTAssertEqual(sent.map(\.secrets), [[third.secret, second.secret]])
+            try await bank.control.advance(86_400)
+            try await bank.customer.open("Another")
+            sent = try await outbox.takeAll()
+            XCTAssertEqual(sent.map(\.secrets), [[third.secret]])
+            await assertRefused(.notFound(.webhook, name: "WEB009")) {
+                try await webhooks.renewSecret(of: "WEB009", mode: .commit)
             }
         },
         Promise("a delivery that has ended is sent again, with the same id and all its attempts") { bank in

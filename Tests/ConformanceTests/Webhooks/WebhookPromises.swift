@@ -157,7 +157,7 @@ enum WebhookOutboxPromises {
             XCTAssertEqual(messages.map(\.event), ["securityChanged", "accountChanged"])
             XCTAssertEqual(messages.map(\.id), ["DLV000001", "DLV000002"])
             XCTAssertEqual(messages.map(\.url.text), ["https://shop.example/", "https://shop.example/"])
-            XCTAssertEqual(messages.map(\.secret), [issued.secret, issued.secret])
+            XCTAssertEqual(messages.map(\.secrets), [[issued.secret], [issued.secret]])
             let told = try await bank.customer.notifications.notifications(unreadOnly: false, page: nil)
             XCTAssertEqual(
                 messages.map(\.notification?.id), [told.items[1].id, told.items[0].id])
