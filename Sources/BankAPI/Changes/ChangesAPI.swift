@@ -1,5 +1,5 @@
 public import BankDomain
-import BankServices
+public import BankServices
 
 /// A changed resource as it is now.
 public struct ChangedResource: ReadableResource {
@@ -40,8 +40,12 @@ public struct ChangedResources: ReadableResource {
 public enum ChangesAPI {
     static let routes: [any ServedRoute] = [list]
 
+    private static let scope = Parameter<Bool>.flag(
+        "all", in: .query, "What changed on the accounts of all customers, for auditors and operators"
+    ).map({ $0 ? AccountScope.all : .own }, { $0 == .all })
     private static let after = Parameter<String>.text(
-        "after", in: .query, "The nextCursor of an earlier answer; without it, only the present one is answered"
+        "after", in: .query,
+        "The nextCursor of an earlier answer; without it, only the present one is answered"
     ).optional
     private static let limit = Parameter<Int>.number(
         "limit", in: .query, ChangePosition.limits, "After how many changes the page ends"
@@ -49,14 +53,14 @@ public enum ChangesAPI {
 
     public static let list = Route(
         "changes list", .get, "/changes", "List what changed since a position, each resource as it is now",
-        after, limit, traits: .hasPosition
-    ) { call, after, limit in
+        scope, after, limit, traits: .hasPosition
+    ) { call, scope, after, limit in
         let services = try call.services
         return try await ReadScope.run {
             do {
-                let page = try await services.changeService.changes(after: after, limit: limit)
+                let page = try await services.changeService.changes(scope, after: after, limit: limit)
                 return ChangedResources(
-                    items: try await ResourceLookup(of: page.items, in: services).resources(),
+                    items: try await ResourceLookup(of: page.items, scope, in: services).resources(),
                     nextCursor: page.nextCursor, hasMore: page.hasMore)
             } catch ServiceError.notFound(.changePosition, let name) {
                 throw UnknownPosition(reason: .notFound(.changePosition, name: name))
@@ -69,11 +73,16 @@ public enum ChangesAPI {
 private struct ResourceLookup {
     private let changes: [ResourceChange]
     private let services: any CallerServices
+    private let scope: AccountScope
     /// What is read as a list, by id.
     private var listed: [ResourceChange: any Sendable] = [:]
 
-    init(of changes: [ResourceChange], in services: any CallerServices) async throws {
-        (self.changes, self.services) = (changes, services)
+    init(
+        of changes: [ResourceChange], _ scope: AccountScope, in services: any CallerServices
+    ) async throws {
+        (self.changes, self.services, self.scope) = (changes, services, scope)
+        // An auditor reads no lists of others: each account is read by its id.
+        guard scope == .own else { return }
         let kinds = Set(changes.map(\.kind))
         if !kinds.isDisjoint(with: [.account, .goal]) {
             let accounts = try await services.accountService.accounts(.own)
@@ -109,6 +118,8 @@ private struct ResourceLookup {
         let id = change.id
         do {
             switch change.kind {
+            case .account where scope == .all:
+                return try await services.accountService.account(id: .init(id))
             case .account, .goal, .beneficiary, .categoryRule: return listed[change]
             case .transaction: return try await services.transactionService.transaction(id: .init(id))
             case .transfer: return try await services.transferService.transfer(id: .init(id))

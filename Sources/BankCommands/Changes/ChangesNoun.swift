@@ -17,14 +17,16 @@ enum ChangesNoun: Noun {
             cards and so on. From then on, ask what changed after the last position, and read those resources again. \
             One that is not found was removed.
             """,
+        scope("What changed on all accounts of the bank (auditors and operators only)"),
         option("after", value: "CURSOR", help: "The position (nextCursor) of an earlier answer"),
         integer(
-            "limit", in: ChangePosition.limits, value: "N", help: "After how many changes the page ends, 1 to 1000",
+            "limit", in: ChangePosition.limits, value: "N",
+            help: "After how many changes the page ends, 1 to 1000",
             default: "100"),
         examples: ["bank changes list", "bank changes list --after 6.1788523200000.0.0 --output json"]
-    ) { views, cursor, limit in
+    ) { views, scope, cursor, limit in
         ChangesView(
-            viewModel: views.changes, cursor: cursor, limit: limit ?? ChangePosition.limitDefault)
+            viewModel: views.changes(scope), cursor: cursor, limit: limit ?? ChangePosition.limitDefault)
     }
 
     static func views(in host: any CommandHost) -> ChangesViewFactory {
@@ -39,7 +41,9 @@ package struct ChangesViewFactory {
 
     let services: any Dependencies
 
-    var changes: ChangesViewModel { ChangesViewModel(changeService: services.changeService) }
+    func changes(_ scope: AccountScope) -> ChangesViewModel {
+        ChangesViewModel(scope: scope, changeService: services.changeService)
+    }
 }
 
 /// A page of changes, and after it the position for the next.
@@ -60,7 +64,8 @@ struct ChangesView: TerminalView {
         guard screen.format == .table else { return }
         screen.notice(
             page.hasMore
-                ? Notice.more(after: page.nextCursor) : Notice.nextChanges(after: page.nextCursor))
+                ? Notice.more(after: page.nextCursor)
+                : Notice.nextChanges(after: page.nextCursor, all: viewModel.scope == .all))
     }
 }
 
@@ -74,7 +79,9 @@ enum ChangeColumns {
 extension Notice {
     fileprivate static let nothingChanged: Phrase = "Nothing has changed since."
 
-    fileprivate static func nextChanges(after cursor: String) -> Phrase {
-        "Later changes: bank changes list --after \(cursor)"
+    fileprivate static func nextChanges(after cursor: String, all: Bool) -> Phrase {
+        all
+            ? "Later changes: bank changes list --all --after \(cursor)"
+            : "Later changes: bank changes list --after \(cursor)"
     }
 }

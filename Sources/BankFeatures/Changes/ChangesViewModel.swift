@@ -8,8 +8,11 @@ public import Observation
 public final class ChangesViewModel {
     private let page = Loader<ChangePage>()
     private let changeService: any ChangeServiceProtocol
+    public let scope: AccountScope
 
-    public init(changeService: any ChangeServiceProtocol) {
+    /// The user's own changes or, for auditors, those on all accounts.
+    public init(scope: AccountScope = .own, changeService: any ChangeServiceProtocol) {
+        self.scope = scope
         self.changeService = changeService
     }
 
@@ -18,6 +21,6 @@ public final class ChangesViewModel {
 
     /// Loads the changes after a position; without one, only the present position.
     public func load(after cursor: String?, limit: Int) async {
-        await page.load { try await changeService.changes(after: cursor, limit: limit) }
+        await page.load { try await changeService.changes(scope, after: cursor, limit: limit) }
     }
 }

@@ -13,15 +13,19 @@ public final class LedgerChangeService: ChangeServiceProtocol, StoreService {
         self.principals = principals
     }
 
-    public func changes(after cursor: String?, limit: Int) async throws -> ChangePage {
+    public func changes(
+        _ scope: AccountScope, after cursor: String?, limit: Int
+    ) async throws -> ChangePage {
         try await store.endExpiredHolds()
         // Not from a replica, which may not have the cursor's change yet.
-        return try await read(.changesList) { ledger, principal in
+        return try await read(.changesList, in: scope.right) { ledger, principal in
             guard let position = try ChangePosition.after(cursor, limit: limit) else {
                 return ChangePage(
                     items: [], nextCursor: try ledger.resourceChanges.newest().text, hasMore: false)
             }
-            return try ledger.resourceChanges.page(after: position, limit: limit, of: principal.userID)
+            let changes = ledger.resourceChanges
+            let reader = try scope == .all ? .auditor : changes.user(principal.userID)
+            return try changes.page(after: position, limit: limit, for: reader)
         }
     }
 }
@@ -31,6 +35,19 @@ struct ChangeStore: NounStore {
     let transaction: LedgerTransaction
 
     private typealias Place = ChangePosition.Place
+
+    /// Who reads, and so what.
+    enum Reader {
+        case user(UserID, accounts: [Int64])
+        case auditor
+    }
+
+    func user(_ user: UserID) throws -> Reader {
+        let accounts = try stored.rows(
+            "SELECT account FROM account_owner WHERE owner = ? ORDER BY account", user
+        ) { $0.int64("account") }
+        return .user(user, accounts: accounts)
+    }
 
     /// The position after all changes.
     func newest() throws -> ChangePosition {
@@ -45,21 +62,18 @@ struct ChangeStore: NounStore {
         } ?? .start
     }
 
-    func page(after position: ChangePosition, limit: Int, of user: UserID) throws -> ChangePage {
+    func page(after position: ChangePosition, limit: Int, for reader: Reader) throws -> ChangePage {
         try require(position)
         let newest = try newest()
-        let accounts = try stored.rows(
-            "SELECT account FROM account_owner WHERE owner = ? ORDER BY account", user
-        ) { $0.int64("account") }
-        let rows = try rows(after: position.record.number, limit: limit, of: user, accounts)
-        var items = try rows.prefix(limit).flatMap { try self.items(of: $0, user, accounts) }
+        let rows = try rows(after: position.record.number, limit: limit, for: reader)
+        var items = try rows.prefix(limit).flatMap { try self.items(of: $0, for: reader) }
         var next = newest
         guard rows.count <= limit, rows.count < limit || position.booking == newest.booking else {
             next = ChangePosition(record: rows[limit - 1].place, booking: position.booking)
             return ChangePage(items: items.withoutRepetitions(), nextCursor: next.text, hasMore: true)
         }
         let room = limit - rows.count
-        let bookings = try bookings(after: position.booking.number, limit: room, of: accounts)
+        let bookings = try bookings(after: position.booking.number, limit: room, for: reader)
         for booking in bookings.prefix(room) { items += booking.items }
         if bookings.count > room, let last = bookings.prefix(room).last { next.booking = last.place }
         return ChangePage(
@@ -89,8 +103,8 @@ extension ChangeStore {
         let account: Int64?
     }
 
-    /// The rows of a user and their accounts after one, oldest first; at most one more than the limit.
-    private func rows(after id: Int64, limit: Int, of user: UserID, _ accounts: [Int64]) throws -> [Row] {
+    /// The rows for a reader after one, oldest first; at most one more than the limit.
+    private func rows(after id: Int64, limit: Int, for reader: Reader) throws -> [Row] {
         func rows(_ condition: String, _ value: some SQLValue) throws -> [Row] {
             try stored.rows(
                 """
@@ -105,11 +119,16 @@ extension ChangeStore {
                     account: row.optionalInt64("account"))
             }
         }
-        let found = try rows("owner", user) + accounts.flatMap { try rows("account", $0) }
-        return Array(found.sorted { $0.place.number < $1.place.number }.prefix(limit + 1))
+        switch reader {
+        // Users' own things have no account; a change of owners is one of the account.
+        case .auditor: return try rows("(owner IS NULL OR table_name = 'account_owner') AND 1", 1)
+        case .user(let user, let accounts):
+            let found = try rows("owner", user) + accounts.flatMap { try rows("account", $0) }
+            return Array(found.sorted { $0.place.number < $1.place.number }.prefix(limit + 1))
+        }
     }
 
-    private func items(of row: Row, _ user: UserID, _ accounts: [Int64]) throws -> [ResourceChange] {
+    private func items(of row: Row, for reader: Reader) throws -> [ResourceChange] {
         guard let table = FollowedTable.all[row.table] else {
             throw MalformedValue("resource_change \(row.place.number) names the table \(row.table)")
         }
@@ -120,6 +139,7 @@ extension ChangeStore {
         case .entry: return try entry(row.number).map { [$0] } ?? []
         case .bookedTransfer: return try shownTransfer(row.number).map { [$0] } ?? []
         case .profile:
+            guard case .user(let user, let accounts) = reader else { return [] }
             // Which account is the default one is a part of the accounts.
             return [ResourceChange(kind: .profile, id: user.text)] + accounts.map(ResourceChange.account)
         }
@@ -151,12 +171,23 @@ extension ChangeStore {
         let items: [ResourceChange]
     }
 
-    /// The entries of accounts after a transfer, oldest first; at most one more than the limit.
-    private func bookings(after transfer: Int64, limit: Int, of accounts: [Int64]) throws -> [Booking] {
-        let found = try accounts.flatMap { account in
-            let count = try entryCount(of: account, through: transfer)
-            return try entries("debit", of: account, after: count, limit: limit + 1)
-                + entries("credit", of: account, after: count, limit: limit + 1)
+    /// The entries for a reader after a transfer, oldest first; at most one more than the limit.
+    private func bookings(after transfer: Int64, limit: Int, for reader: Reader) throws -> [Booking] {
+        var found: [Booking]
+        switch reader {
+        case .auditor:
+            found = try sides.flatMap { side in
+                try entries(side, "t.id > ? AND t.\(side) > ? ORDER BY t.id", transfer, 0, limit: limit + 1)
+            }
+        case .user(_, let accounts):
+            found = try accounts.flatMap { account in
+                let count = try entryCount(of: account, through: transfer)
+                return try sides.flatMap { side in
+                    try entries(
+                        side, "t.\(side) = ? AND t.\(side)_number > ? ORDER BY t.\(side)_number", account,
+                        count, limit: limit + 1)
+                }
+            }
         }
         // Both entries of a transfer between own accounts belong together.
         let byTransfer = Dictionary(grouping: found, by: \.place.number)
@@ -165,18 +196,22 @@ extension ChangeStore {
         }
     }
 
+    private var sides: [String] { ["debit", "credit"] }
+
+    /// The entries on one side of transfers, by a condition and an order with two values.
     private func entries(
-        _ side: String, of account: Int64, after number: Int64, limit: Int
+        _ side: String, _ condition: String, _ first: Int64, _ second: Int64, limit: Int
     ) throws -> [Booking] {
         try database.rows(
             """
-            SELECT t.id, t.created_at, t.\(side)_number AS number, g.id AS group_id, o.id AS order_id,
+            SELECT t.id, t.created_at, t.\(side) AS account, t.\(side)_number AS number, g.id AS group_id, o.id AS order_id,
                 g.kind = 'transfer' AND g.debit > 0 AS is_transfer
             FROM transfer t JOIN transfer g ON g.id = t.group_id
             LEFT JOIN ordered_transfer o ON o.transfer = g.id
-            WHERE t.\(side) = ? AND t.\(side)_number > ? ORDER BY t.\(side)_number LIMIT ?
-            """, account, number, limit
+            WHERE \(condition) LIMIT ?
+            """, first, second, limit
         ) { row in
+            let account = row.int64("account")
             let place = ChangePosition.Place(
                 number: row.int64("id"), at: try StoredValue.instant(row.int64("created_at")))
             var items: [ResourceChange] = [.entry(row.int64("number"), of: account), .account(account)]

@@ -11,13 +11,16 @@ public final class MockChangeService: ChangeServiceProtocol, HostService {
         self.principals = principals
     }
 
-    public func changes(after cursor: String?, limit: Int) async throws -> ChangePage {
-        let principal = try await principals.principal(.changesList, in: .user)
+    public func changes(
+        _ scope: AccountScope, after cursor: String?, limit: Int
+    ) async throws -> ChangePage {
+        let principal = try await principals.principal(.changesList, in: scope.right)
+        let user = scope == .all ? nil : principal.userID
         return try await host.readRecorded(.changesList) { bank in
             guard let position = try ChangePosition.after(cursor, limit: limit) else {
                 return ChangePage(items: [], nextCursor: bank.newestChange.text, hasMore: false)
             }
-            return try bank.changes(after: position, limit: limit, of: principal.userID)
+            return try bank.changes(after: position, limit: limit, of: user)
         }
     }
 }
@@ -43,17 +46,20 @@ extension MockBank {
             booking: journal.last.map { .init(number: Int64(journal.count), at: $0.createdAt) } ?? .start)
     }
 
+    /// What changed for a user; without one, what auditors see of all.
     func changes(
-        after position: ChangePosition, limit: Int, of user: UserID
+        after position: ChangePosition, limit: Int, of user: UserID?
     ) throws -> ChangePage {
         try require(position)
         let (changes, newest) = (head.changes ?? MockChanges(), newestChange)
-        let accounts = Set(head.accounts.filter { $0.owners.contains(user) }.map(\.id))
+        let accounts = Set(
+            head.accounts.filter { account in user.map(account.owners.contains) ?? true }.map(\.id))
         let rows = changes.rows.filter { row in
             row.place.number > position.record.number
-                && (row.user == user || row.account.map(accounts.contains) == true)
+                && (row.account.map(accounts.contains)
+                    ?? (row.user == user || user == nil && row.kind == .account))
         }
-        var items = rows.prefix(limit).flatMap { row in self.items(of: row, user, accounts) }
+        var items = rows.prefix(limit).flatMap { row in self.items(of: row, accounts) }
         guard rows.count <= limit, rows.count < limit || position.booking == newest.booking else {
             let next = ChangePosition(record: rows[limit - 1].place, booking: position.booking)
             return ChangePage(items: items.withoutRepetitions(), nextCursor: next.text, hasMore: true)
@@ -83,7 +89,7 @@ extension MockBank {
     }
 
     private func items(
-        of row: MockChanges.Row, _ user: UserID, _ accounts: Set<AccountID>
+        of row: MockChanges.Row, _ accounts: Set<AccountID>
     ) -> [ResourceChange] {
         let own = ResourceChange(kind: row.kind, id: row.id)
         // Which account is the default one is a part of the accounts.

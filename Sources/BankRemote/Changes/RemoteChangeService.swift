@@ -8,8 +8,10 @@ public final class RemoteChangeService: ChangeServiceProtocol {
 
     public init(api: APIClient) { self.api = api }
 
-    public func changes(after cursor: String?, limit: Int) async throws -> ChangePage {
-        let page = try await api.call(ChangesAPI.list, cursor, limit)
+    public func changes(
+        _ scope: AccountScope, after cursor: String?, limit: Int
+    ) async throws -> ChangePage {
+        let page = try await api.call(ChangesAPI.list, scope, cursor, limit)
         return ChangePage(
             items: page.items.map(\.change), nextCursor: page.nextCursor, hasMore: page.hasMore)
     }

@@ -14,6 +14,9 @@ public protocol ChangeServiceProtocol: AnyObject, Sendable {
     /// Holds whose time is over are recorded first. What follows from the day alone is no change: a card past its last
     /// month, for example.
     ///
+    /// For auditors, `.all` has the resources of all accounts. What belongs to users themselves is not in it: payees, goals,
+    /// rules, profiles and notes.
+    ///
     /// Throws, in this order, `invalidValue` for a limit outside ``ChangePosition/limits`` and for a text that is no
     /// position, and `notFound` for a position that this bank never had: it is of another bank, or of one before it was
     /// restored.
@@ -21,7 +24,7 @@ public protocol ChangeServiceProtocol: AnyObject, Sendable {
     /// - Parameters:
     ///   - cursor: the ``ChangePage/nextCursor`` of an earlier answer.
     ///   - limit: after how many changes the page ends. It has a few more items if a booking changed several resources.
-    func changes(after cursor: String?, limit: Int) async throws -> ChangePage
+    func changes(_ scope: AccountScope, after cursor: String?, limit: Int) async throws -> ChangePage
 }
 
 public protocol HasChangeService {

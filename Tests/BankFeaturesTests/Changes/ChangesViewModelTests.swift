@@ -23,6 +23,13 @@ final class ChangesViewModelTests: XCTestCase {
         XCTAssertEqual(service.onChanges.calls, [.init(cursor: "0.0.0.0", limit: 7)])
     }
 
+    func testLoadForAnAuditor_AsksForAllAccounts() async {
+        let model = ChangesViewModel(scope: .all, changeService: service)
+        service.onChanges.answer(with: page)
+        await model.load(after: nil, limit: 1)
+        XCTAssertEqual(service.onChanges.calls, [.init(.all, cursor: nil, limit: 1)])
+    }
+
     func testWhileTheAnswerIsAwaited_IsLoading() async {
         let (gate, page) = (Gate(), page)
         service.onChanges.answer { _ in

@@ -56,7 +56,7 @@ enum DemoCalls {
     ]
 
     private static let changes: [BankOperation: Call] = [
-        .changesList: { try await $0.changeService.changes(after: nil, limit: 1) }
+        .changesList: { try await $0.changeService.changes(.own, after: nil, limit: 1) }
     ]
 
     private static let mandates: [BankOperation: Call] = [

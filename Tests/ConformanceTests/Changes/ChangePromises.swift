@@ -9,10 +9,10 @@ enum ChangePromises {
         Promise("without a position there are no changes, and the present position is answered") { bank in
             let feed = try await ChangeReader(of: bank)
             _ = try await bank.customer.open("Main")
-            let page = try await feed.service.changes(after: nil, limit: 1)
+            let page = try await feed.service.changes(.own, after: nil, limit: 1)
             XCTAssertEqual(page.items, [])
             XCTAssertFalse(page.hasMore)
-            let later = try await feed.service.changes(after: page.nextCursor, limit: 1)
+            let later = try await feed.service.changes(.own, after: page.nextCursor, limit: 1)
             XCTAssertEqual(later, ChangePage(items: [], nextCursor: page.nextCursor, hasMore: false))
         },
         Promise("a payment changes entry, balance and transfer of payer and payee, and of no other") { bank in
@@ -119,6 +119,33 @@ enum ChangePromises {
             changed = try await feed.next()
             XCTAssertEqual(changed, [])
         },
+        Promise("an auditor reads what changed on all accounts, and nothing of the users themselves") {
+            bank in
+            let funded = try await FundedBank(bank)
+            let feed = try await ChangeReader(of: bank, BankUnderTest.operatorPrincipal, .all)
+            let services = await bank.session(of: BankUnderTest.customerPrincipal)
+            let goal = GoalRequest(name: "Boat", accountID: funded.foreign, target: usd(1))
+            _ = try await services.goalService.add(goal, mode: .commit)
+            _ = try await services.transactionService.annotate(
+                TransactionID("\(funded.foreign).1"), TransactionAnnotation(note: "Lunch"), mode: .commit)
+            let card = try await services.cardService.order(
+                CardOrder(accountID: funded.foreign, name: "Everyday", idempotencyKey: FreshKeys.next()),
+                mode: .commit)
+            let paid = try await funded.customer.pay(usd(100), from: funded.foreign, to: funded.main)
+            var changed = try await feed.next()
+            XCTAssertEqual(
+                Set(changed),
+                [
+                    .init(.card, card.id), .account(funded.foreign), .account(funded.main),
+                    .transaction("\(funded.foreign).2"), .transaction("\(funded.main).2"),
+                    .init(.transfer, paid.id),
+                ])
+            changed = try await feed.next()
+            XCTAssertEqual(changed, [])
+            await assertRefused(.unauthorized(.roleMissing(.auditor))) {
+                try await services.changeService.changes(.all, after: nil, limit: 1)
+            }
+        },
         Promise("pages continue where the one before ended, and miss nothing") { bank in
             let funded = try await FundedBank(bank)
             let feed = try await ChangeReader(of: bank, BankUnderTest.operatorPrincipal)
@@ -171,25 +198,25 @@ enum ChangePromises {
             for limit in [0, 1_001, -1] {
                 await assertRefused(
                     .invalidValue(field: .limit, value: "\(limit)", reason: .outOfRange(1...1_000))
-                ) { try await service.changes(after: "x", limit: limit) }
+                ) { try await service.changes(.own, after: "x", limit: limit) }
             }
             for text in ["", "x", "1.2.3", "1.2.3.4.5", "01.2.3.4", "-1.0.0.0", "1.2.3.99999999999999999999"]
             {
                 await assertRefused(PageRequest.unknownCursor(text)) {
-                    try await service.changes(after: text, limit: 1)
+                    try await service.changes(.own, after: text, limit: 1)
                 }
             }
             _ = try await bank.customer.open("Main")
             for text in ["0.1.0.0", "1.2.0.0", "999999.1.0.0", "0.0.1.1", "0.0.999999.1"] {
                 await assertRefused(.notFound(.changePosition, name: text)) {
-                    try await service.changes(after: text, limit: 1)
+                    try await service.changes(.own, after: text, limit: 1)
                 }
             }
         },
         Promise("calls without a session are refused") { bank in
             let service = await bank.signedOut.changeService
             await assertRefused(.unauthorized(.notSignedIn)) {
-                try await service.changes(after: nil, limit: 1)
+                try await service.changes(.own, after: nil, limit: 1)
             }
         },
     ]
@@ -202,18 +229,23 @@ extension BankConformanceTests {
 /// Reads the changes of a user from now on.
 private final class ChangeReader {
     let service: any ChangeServiceProtocol
+    private let scope: AccountScope
     private var cursor: String
 
-    init(of bank: BankUnderTest, _ principal: Principal = BankUnderTest.customerPrincipal) async throws {
+    init(
+        of bank: BankUnderTest, _ principal: Principal = BankUnderTest.customerPrincipal,
+        _ scope: AccountScope = .own
+    ) async throws {
+        self.scope = scope
         service = await bank.session(of: principal).changeService
-        cursor = try await service.changes(after: nil, limit: 1).nextCursor
+        cursor = try await service.changes(scope, after: nil, limit: 1).nextCursor
     }
 
     /// All that changed since the last call.
     func next() async throws -> [ResourceChange] { try await page(limit: 1_000).items }
 
     func page(limit: Int) async throws -> ChangePage {
-        let page = try await service.changes(after: cursor, limit: limit)
+        let page = try await service.changes(scope, after: cursor, limit: limit)
         cursor = page.nextCursor
         return page
     }

@@ -223,11 +223,16 @@ enum RightsTable {
     ]
 
     private static let changes: [Right] = [
-        Right("+  +  .  .  .  .  .  -", "changes(after:limit:)") {
-            try await $0.services.changeService.changes(after: "0.0.0.0", limit: 1_000).items.filter {
+        Right("+  +  .  .  .  .  .  -", "changes(_:after:limit:) own") {
+            try await $0.services.changeService.changes(.own, after: "0.0.0.0", limit: 1_000).items.filter {
                 $0.kind == .card
             }
-        }
+        },
+        Right("-  -  -  -  -  +  +  -", "changes(_:after:limit:) all") {
+            try await $0.services.changeService.changes(.all, after: "0.0.0.0", limit: 1_000).items.filter {
+                $0.kind == .card
+            }
+        },
     ]
 
     private static let goals: [Right] = [

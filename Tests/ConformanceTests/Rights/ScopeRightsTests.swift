@@ -75,7 +75,8 @@ final class ScopeRightsTests: XCTestCase {
     private static let reading = statements.union([
         "Audit.activity(page:)", "Beneficiary.beneficiaries()", "Beneficiary.beneficiary(named:)",
         "Card.authorisation(id:)", "Card.authorisations(of:)", "Card.card(id:)", "Card.card(named:)",
-        "Card.cards(_:) own", "Card.pendingAuthorisations()", "Change.changes(after:limit:)", "Goal.goals()",
+        "Card.cards(_:) own", "Card.pendingAuthorisations()", "Change.changes(_:after:limit:) own",
+        "Goal.goals()",
         "Mandate.directDebits(of:page:)",
         "Mandate.directDebits(of:page:) of main", "Mandate.mandate(id:)", "Mandate.mandates(of:page:)",
         "Mandate.mandates(of:page:) of main", "Mandate.rule(of:)", "MarketData.convert(_:to:on:)",

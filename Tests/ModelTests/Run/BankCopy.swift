@@ -23,7 +23,7 @@ struct BankCopy {
     init(of desk: Desk, limit: Int) async throws {
         self.desk = desk
         self.limit = limit
-        cursor = try await desk.changes.changes(after: nil, limit: limit).nextCursor
+        cursor = try await desk.changes.changes(.own, after: nil, limit: limit).nextCursor
         kept = try await Self.everything(at: desk)
     }
 
@@ -31,7 +31,7 @@ struct BankCopy {
     mutating func follow() async throws -> String? {
         var pageCount = 0
         while true {
-            let page = try await desk.changes.changes(after: cursor, limit: limit)
+            let page = try await desk.changes.changes(.own, after: cursor, limit: limit)
             for change in page.items { try await apply(change) }
             cursor = page.nextCursor
             pageCount += 1
