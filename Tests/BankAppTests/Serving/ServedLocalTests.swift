@@ -5,6 +5,7 @@ import BankServer
 import BankServices
 import BankSystem
 import BankTestSupport
+import Foundation
 import HTTPKit
 import JSONKit
 import LanguageKit
@@ -168,6 +169,46 @@ final class ServedLocalTests: XCTestCase {
         XCTAssertTrue(
             text(metrics).contains(#"bank_http_requests_total{operation="accounts list",status="200"} 1"#))
         XCTAssertTrue(text(metrics).contains("bank_ledger_read_connections_maximum 0"), text(metrics))
+    }
+
+    func testFeedOfAnAuditor_HasTheResourcesOfAllAccounts() async throws {
+        _ = try await container.operatorService.add(
+            StaffRequest(Registration(username: "olga", name: "Olga"), role: .auditor),
+            password: SecretBytes(LocalBank.password))
+        func signedIn(_ username: String) async throws -> HTTPFields {
+            let login = await send(
+                "POST", "/auth/login", #"{"username":"\#(username)","password":"\#(LocalBank.password)"}"#)
+            let answer = try JSONDecoder().decode(Session.self, from: Data(text(login).utf8))
+            return ["authorization": "Bearer \(answer.accessToken)"]
+        }
+        let (anna, olga) = (try await signedIn("anna"), try await signedIn("olga"))
+        let opened = await send(
+            "POST", "/accounts", #"{"accountName":"Daily","currency":"USD"}"#, anna)
+        XCTAssertEqual(opened.status, 201)
+        let ordered = await send("POST", "/cards", #"{"accountID":"ACC001","name":"Everyday"}"#, anna)
+        XCTAssertEqual(ordered.status, 201)
+        let refused = await send("GET", "/changes", nil, anna, query: "all=true")
+        XCTAssertEqual(refused.status, 403)
+        let feed = await send("GET", "/changes", nil, olga, query: "all=true&after=0.0.0.0")
+        let page = try JSONDecoder().decode(Feed.self, from: Data(text(feed).utf8))
+        XCTAssertEqual(page.items.map(\.kind), ["account", "card"])
+        XCTAssertEqual(page.items.map(\.isRemoved), [false, false])
+        XCTAssertEqual(page.items.map { $0.account?.id ?? $0.card?.id }, ["ACC001", "CRD001"])
+    }
+
+    private struct Session: Decodable {
+        let accessToken: String
+    }
+
+    private struct Feed: Decodable {
+        struct Item: Decodable {
+            struct Named: Decodable { let id: String }
+            let kind: String
+            let isRemoved: Bool
+            let account: Named?
+            let card: Named?
+        }
+        let items: [Item]
     }
 
     func testReadiness_HasItsPartsUntilTheServerDrains() async {
