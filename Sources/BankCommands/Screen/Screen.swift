@@ -84,10 +84,11 @@ public struct Screen {
     ) async throws {
         let end = request.page * request.limit
         // One row more shows that there are more.
-        let rows = try await presenter.first(countsAll ? Int.max / 4 : end + 1, of: columns, read: read)
+        let (rows, count) = try await presenter.first(
+            end + 1, of: columns, countsAll: countsAll, read: read)
         let page = Page(
             items: Array(rows.prefix(end)), page: request.page, limit: request.limit,
-            total: countsAll ? rows.count : nil)
+            total: countsAll ? count : nil)
         let next = rows.count > end ? page.page + 1 : nil
         try show(
             ListPresentation(
@@ -101,14 +102,15 @@ public struct Screen {
 
     func show<Row>(_ list: ListPresentation<Row>) throws {
         let quiet = verbosity == .quiet
-        let matching = try presenter.present(
+        let presented = try presenter.present(
             ListPresentation(
                 columns: list.columns, rows: list.rows, envelope: list.envelope,
                 emptyText: quiet ? nil : list.emptyText, noMatchText: quiet ? nil : Notice.noMatch),
             on: console)
-        if format == .table, let range = selection.range, matching > range.upperBound {
+        if format == .table, let range = selection.range, presented.matchingCount > range.upperBound {
             notice(Notice.more(page: range.upperBound / range.count + 1))
         }
+        if !presented.hiddenFields.isEmpty { notice(Notice.hidden(presented.hiddenFields)) }
     }
 
     func show<Row>(_ record: RecordPresentation<Row>) throws {

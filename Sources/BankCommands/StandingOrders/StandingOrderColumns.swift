@@ -37,7 +37,7 @@ enum StandingOrderColumns {
         .currency { $0.amount.currency },
         .word(key: "frequency", title: "Frequency") { $0.schedule.frequency.rawValue },
         date(key: "nextExecutionDate", title: "Next", isShownInTable: true) { $0.nextExecutionDate },
-        .word(key: "status", title: "Status") { $0.status.rawValue },
+        .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
         date(key: "startDate", title: "Start") { $0.schedule.startDate },
         date(key: "endDate", title: "End") { $0.schedule.endDate },
         .text(key: "reference", title: "Reference", isShownInTable: false) { $0.reference },

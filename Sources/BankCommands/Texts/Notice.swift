@@ -222,4 +222,9 @@ extension Notice {
     }
 
     static func more(page: Int) -> Phrase { "More: add --page \(page)" }
+
+    /// - Parameter fields: the keys of columns that the terminal is too narrow for.
+    static func hidden(_ fields: [String]) -> Phrase {
+        "Too narrow for: \(fields.joined(separator: ", ")). --fields shows what you name."
+    }
 }

@@ -74,7 +74,9 @@ enum TransactionColumns {
     }
 
     private static func status(isShownInTable: Bool) -> Column<Transaction> {
-        .word(key: "status", title: "Status", isShownInTable: isShownInTable) { $0.status.rawValue }
+        .word(key: "status", title: "Status", importance: .high, isShownInTable: isShownInTable) {
+            $0.status.rawValue
+        }
     }
 
     private static let id: Column<Transaction> =

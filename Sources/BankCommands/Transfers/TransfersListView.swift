@@ -98,7 +98,7 @@ enum TransferColumns {
                 value: { .optional($0.toAccountID?.text) }),
             .money(key: "amount", title: "Amount") { $0.amount },
             .currency { $0.amount.currency },
-            .word(key: "status", title: "Status", importance: .low) { $0.status.rawValue },
+            .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
             .text(key: "executionDate", title: "Date", importance: .low, isShownInTable: false) {
                 $0.executionDate.text
             },

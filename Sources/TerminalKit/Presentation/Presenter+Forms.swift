@@ -1,3 +1,14 @@
+/// A list as bytes, and the keys of the columns that the terminal is too narrow for.
+struct RenderedTable {
+    let bytes: [UInt8]
+    let hiddenFields: [String]
+
+    init(_ bytes: [UInt8], hiding fields: [String] = []) {
+        self.bytes = bytes
+        hiddenFields = fields
+    }
+}
+
 /// The output formats.
 extension Presenter {
     var styler: Styler { Styler(usesColor: capabilities.usesColor && !isPlain) }
@@ -7,9 +18,9 @@ extension Presenter {
             styler: styler, localization: capabilities.outputLocalization, ellipsis: capabilities.ellipsis)
     }
 
-    func table<Row>(_ columns: [Column<Row>], rows: [Row]) -> [UInt8] {
-        if rows.isEmpty { return [] }
-        if isPlain { return labelled.render(columns, rows: rows) }
+    func table<Row>(_ columns: [Column<Row>], rows: [Row]) -> RenderedTable {
+        if rows.isEmpty { return RenderedTable([]) }
+        if isPlain { return RenderedTable(labelled.render(columns, rows: rows)) }
         let grid = grid(columns, rows)
         if capabilities.outputIsTerminal, fields == nil,
             TableLayout.total(grid.widths) > capabilities.width
@@ -29,13 +40,16 @@ extension Presenter {
     /// The table or, if the terminal is too narrow for one, the records.
     private func fitted<Row>(
         _ grid: consuming CellGrid, _ columns: [Column<Row>], _ rows: [Row]
-    ) -> [UInt8] {
+    ) -> RenderedTable {
         let renderer = TableRenderer(
             grid: grid, traits: columns.map(\.traits), capabilities: capabilities, mayDrop: fields == nil)
-        if renderer.fits { return renderer.render() }
+        if renderer.fits {
+            let hidden = columns.indices.filter { !renderer.shownColumns.contains($0) }
+            return RenderedTable(renderer.render(), hiding: hidden.map { columns[$0].key })
+        }
         var records = labelled
         records.limit = capabilities.width
-        return records.render(columns, rows: rows)
+        return RenderedTable(records.render(columns, rows: rows))
     }
 
     func lines<Row>(_ columns: [Column<Row>], row: Row) -> [UInt8] {

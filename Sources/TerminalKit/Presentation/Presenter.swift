@@ -35,7 +35,7 @@ public struct Presenter: Sendable {
     /// Throws ``PresentationError``, but not ``PresentationError/stream(_:)``.
     public func render<Row>(_ list: ListPresentation<Row>) throws(PresentationError) -> [UInt8] {
         try check(list.columns)
-        return try render(list, rows: cut(try rows(list.rows, of: list.columns)))
+        return try render(list, rows: cut(try rows(list.rows, of: list.columns))).bytes
     }
 
     /// The record as bytes for the output; empty if it does not match the filter.
@@ -54,24 +54,31 @@ public struct Presenter: Sendable {
         }
     }
 
-    /// Writes the list to the console's output and, for people, the empty text to its error stream. Returns how many
-    /// rows match, also those outside of the selection's range.
+    /// What a list looks like to its readers.
+    public struct Presented: Sendable {
+        /// How many rows match, also those outside of the selection's range.
+        public let matchingCount: Int
+        /// The keys of columns that the terminal is too narrow for.
+        public let hiddenFields: [String]
+    }
+
+    /// Writes the list to the console's output and, for people, the empty text to its error stream.
     @discardableResult
     public func present<Row>(
         _ list: ListPresentation<Row>, on console: Console
-    ) throws(PresentationError) -> Int {
+    ) throws(PresentationError) -> Presented {
         try check(list.columns)
         let matching = try rows(list.rows, of: list.columns)
         let rows = cut(matching)
-        let bytes = try measuring(console).render(list, rows: rows)
+        let rendered = try measuring(console).render(list, rows: rows)
         do throws(StreamError) {
-            try console.output.write(bytes)
+            try console.output.write(rendered.bytes)
             let text = list.rows.isEmpty ? list.emptyText : list.noMatchText
             if format == .table, rows.isEmpty, let text { try? console.writeError(text) }
         } catch {
             throw .stream(error)
         }
-        return matching.count
+        return Presented(matchingCount: matching.count, hiddenFields: rendered.hiddenFields)
     }
 
     /// Writes the record to the console's output.
@@ -108,14 +115,16 @@ public struct Presenter: Sendable {
 
     private func render<Row>(
         _ list: ListPresentation<Row>, rows: [Row]
-    ) throws(PresentationError) -> [UInt8] {
-        if let template = selection.template { return try text(rows, list.columns, template) }
+    ) throws(PresentationError) -> RenderedTable {
+        if let template = selection.template {
+            return RenderedTable(try text(rows, list.columns, template))
+        }
         let columns = try selected(list.columns)
         switch format {
         case .table: return table(columns.filter { fields != nil || $0.isShownInTable }, rows: rows)
-        case .json: return json(columns, rows: rows, envelope: list.envelope)
-        case .ndjson: return jsonLines(columns, rows: rows)
-        case .csv: return csv(columns, rows: rows)
+        case .json: return RenderedTable(json(columns, rows: rows, envelope: list.envelope))
+        case .ndjson: return RenderedTable(jsonLines(columns, rows: rows))
+        case .csv: return RenderedTable(csv(columns, rows: rows))
         }
     }
 }
@@ -129,23 +138,30 @@ extension Presenter {
     }
 
     /// The first rows that match, in their order, of a list that is read page after page: not more than `most` of them
-    /// are kept, and reading ends as soon as they are known. For a sort, that is the end of the list.
+    /// are kept, and reading ends as soon as they are known. For a sort and a count, that is the end of the list.
     ///
-    /// - Parameter read: passes pages to its closure, until that returns `false`.
+    /// - Parameters:
+    ///   - countsAll: whether all rows that match are counted; otherwise the count is of those that were read.
+    ///   - read: passes pages to its closure, until that returns `false`.
     public func first<Row>(
-        _ most: Int, of columns: [Column<Row>],
+        _ most: Int, of columns: [Column<Row>], countsAll: Bool = false,
         read: (_ take: ([Row]) throws -> Bool) async throws -> Void
-    ) async throws -> [Row] {
+    ) async throws -> (rows: [Row], count: Int) {
         try check(columns)
-        var kept: [Row] = []
+        var (kept, count): ([Row], Int) = ([], 0)
         try await read { page in
-            kept += try rows(page, of: columns)
-            guard selection.order != nil else { return kept.count < most }
+            let matching = try rows(page, of: columns)
+            count += matching.count
+            kept += matching
+            guard selection.order != nil else {
+                kept = Array(kept.prefix(most))
+                return countsAll || kept.count < most
+            }
             // Sorted only now and then, since a sort costs more than a row.
             if kept.count > 2 * most + 4_096 { kept = Array(try rows(kept, of: columns).prefix(most)) }
             return true
         }
-        return Array(try rows(kept, of: columns).prefix(most))
+        return (Array(try rows(kept, of: columns).prefix(most)), count)
     }
 
     func rows<Row>(_ rows: [Row], of columns: [Column<Row>]) throws(PresentationError) -> [Row] {

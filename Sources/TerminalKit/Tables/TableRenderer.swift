@@ -29,6 +29,8 @@ struct TableRenderer: ~Copyable {
     }
 
     var fits: Bool { layout.fits }
+    /// The columns that are shown, by index.
+    var shownColumns: [Int] { layout.columns }
 
     /// The table, each line followed by a line feed.
     consuming func render() -> [UInt8] {
