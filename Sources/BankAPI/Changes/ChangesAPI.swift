@@ -16,7 +16,8 @@ public struct ChangedResource: ReadableResource {
         member("standingOrder", StandingOrder.record), member("card", Card.record),
         member("cardAuthorisation", CardAuthorisation.record), member("mandate", Mandate.record),
         member("beneficiary", Beneficiary.record), member("goal", GoalState.record),
-        member("categoryRule", CategoryRule.record), member("profile", UserProfile.record))
+        member("categoryRule", CategoryRule.record), member("profile", UserProfile.record),
+        member("metadata", ResourceMetadata.record))
 
     /// The member of one kind, which the others leave out.
     private static func member<Part: Sendable>(
@@ -128,6 +129,9 @@ private struct ResourceLookup {
             case .card: return try await services.cardService.card(id: .init(id))
             case .cardAuthorisation: return try await services.cardService.authorisation(id: .init(id))
             case .mandate: return try await services.mandateService.mandate(id: .init(id))
+            case .metadata:
+                let metadata = try await services.metadataService.metadata(of: id)
+                return metadata.isEmpty ? nil : metadata
             case .profile: return try await services.userService.profile()
             }
         } catch ServiceError.notFound {

@@ -123,6 +123,7 @@ extension MemberDescriptions {
         expiresAt: When it ends
         expiryMonth: The last month in which the card works
         expiryYear: The year of the last month
+        externalID: Its name in the user's other systems
         failedOrderCount: How many orders failed
         failure: The error code of a failed transfer
         failureCount: How many failed

@@ -48,6 +48,7 @@ extension MemberDescriptions {
         merchantCapturedAmount: What the merchant took, in the merchant's currency
         merchantRefundedAmount: What the merchant gave back, in the merchant's currency
         messageID: The message's id
+        ResourceChange.metadata: The metadata, if it is such
         minimumOpenings: The least to open an account with, by currency
         minorUnits: The amount in the smallest unit of the currency, such as cents
         missingHere: Entries of the file that are not booked here
@@ -123,6 +124,7 @@ extension MemberDescriptions {
         replacedBy: The card that replaced it
         requestedExecutionDate: The day for which it was scheduled
         requestID: The id of this request in the server's log
+        resourceID: The account, transfer or payee
         result: What became of it
         retry: When it is tried again
         returnedAmount: What came back, if it was less than the amount
@@ -192,6 +194,7 @@ extension MemberDescriptions {
         username: The name to sign in with
         value: The value
         valueDate: The day from which it counts for interest
+        ResourceMetadata.values: Texts by their keys
         wasAlreadyImported: Whether the file was imported before
         wasClosedBefore: Whether the day had ended before
         webhookID: The webhook

@@ -83,6 +83,11 @@ struct OpenAPISchemas {
             add(name, fields)
             return .object(["$ref": .string("#/components/schemas/\(name)")])
         case .list(let element): return .object(["type": .string("array"), "items": schema(element)])
+        case .dictionary:
+            return .object([
+                "type": .string("object"),
+                "additionalProperties": .object(["type": .string("string")]),
+            ])
         case .optional(let wrapped): return schema(wrapped)
         }
     }

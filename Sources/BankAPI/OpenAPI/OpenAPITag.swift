@@ -25,6 +25,9 @@ struct OpenAPITag {
         OpenAPITag(name: "statements", text: "Statements, and the comparison with files of other programs"),
         OpenAPITag(name: "goals", text: "What you save for"),
         OpenAPITag(
+            name: "metadata", text: "Ids and values of your other systems, for accounts, transfers and payees"
+        ),
+        OpenAPITag(
             name: "changes", text: "What changed since a position, for programs that keep a copy"),
         OpenAPITag(name: "products", text: "Kinds of accounts, with their interest and fees"),
         OpenAPITag(name: "fx", text: "Exchange rates"),

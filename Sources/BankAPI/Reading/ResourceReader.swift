@@ -30,6 +30,14 @@ public struct ResourceReader {
         }
     }
 
+    public func dictionary(_ key: String) throws -> [String: String] {
+        guard case .object(let members) = try json(key) else { throw malformed(key) }
+        return try members.mapValues { value in
+            guard case .string(let text) = value else { throw malformed(key) }
+            return text
+        }
+    }
+
     /// A value that is written as text. Throws if `make` returns `nil` for the text.
     public func value<Value>(_ key: String, _ make: (String) -> Value?) throws -> Value {
         guard let value = make(try text(key)) else { throw malformed(key) }

@@ -29,6 +29,23 @@ extension Parameter {
         }.map({ $0.distinct() }, { $0 })
     }
 
+    /// Texts in the body by keys of the caller's choice.
+    static func dictionary(_ name: String, _ summary: String) -> Parameter where Value == [String: String] {
+        Parameter(
+            name, in: .body, .dictionary, summary, write: { .object($0.mapValues(JSONValue.string)) }
+        ) { value, name in
+            guard case .object(let members) = value else {
+                throw malformed(name, value, "an object with texts")
+            }
+            return try members.mapValues { member in
+                guard case .string(let text) = member else {
+                    throw malformed(name, member, "an object with texts")
+                }
+                return text
+            }
+        }
+    }
+
     /// Ids in the query, separated by commas, each returned once.
     static func ids<Entity>(_ name: String, _ summary: String) -> Parameter
     where Value == [Identifier<Entity>] {

@@ -6,7 +6,8 @@ public enum Routes {
     private static let nouns: [[any ServedRoute]] = [
         AuthenticationAPI.routes, AccountsAPI.routes, TransactionsAPI.routes, TransfersAPI.routes,
         StandingOrdersAPI.routes, BeneficiariesAPI.routes, CardsAPI.routes, NotificationsAPI.routes,
-        GoalsAPI.routes, ChangesAPI.routes, MandatesAPI.routes, WebhooksAPI.routes, ProductsAPI.routes,
+        GoalsAPI.routes, ChangesAPI.routes, MetadataAPI.routes, MandatesAPI.routes, WebhooksAPI.routes,
+        ProductsAPI.routes,
         RatesAPI.routes,
         AuditAPI.routes,
         StatementsAPI.routes, TellerAPI.routes, ClearingAPI.routes, CustomersAPI.routes, OperatorsAPI.routes,

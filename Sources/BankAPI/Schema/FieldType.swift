@@ -21,6 +21,8 @@ public indirect enum FieldType: Hashable, Sendable {
     /// The value; the member is left out if there is none.
     case optional(FieldType)
     case list(FieldType)
+    /// An object whose members are texts with names of the caller's choice.
+    case dictionary
     case object(String, [FieldDescription])
 
     /// The type of an enumeration by its raw values.

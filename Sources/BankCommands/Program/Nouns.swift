@@ -17,7 +17,7 @@ package enum Nouns {
         (
             "You",
             [
-                NotificationsNoun.self, ChangesNoun.self, WebhooksNoun.self, AuthNoun.self,
+                NotificationsNoun.self, ChangesNoun.self, MetadataNoun.self, WebhooksNoun.self, AuthNoun.self,
                 ProfileNoun.self, KeychainNoun.self,
             ]
         ),

@@ -165,10 +165,16 @@ public final class DependencyContainer: ChildContainer {
         remote: { RemoteGoalService(api: $0.apiClient) })
 
     public private(set) lazy var changeService: any ChangeServiceProtocol = build(
-        \.changeService,
+        \.changeService, \.metadataService,
         mock: { MockChangeService(host: $0.root.mockBank, principals: $0.principalSource) },
         ledger: { LedgerChangeService(store: $0.root.ledgerStore, principals: $0.principalSource) },
         remote: { RemoteChangeService(api: $0.apiClient) })
+
+    public private(set) lazy var metadataService: any MetadataServiceProtocol = build(
+        \.metadataService,
+        mock: { MockMetadataService(host: $0.root.mockBank, principals: $0.principalSource) },
+        ledger: { LedgerMetadataService(store: $0.root.ledgerStore, principals: $0.principalSource) },
+        remote: { RemoteMetadataService(api: $0.apiClient) })
 
     public private(set) lazy var webhookService: any WebhookServiceProtocol = build(
         \.webhookService,

@@ -17,6 +17,8 @@ public struct ResourceChange: Hashable, Sendable {
         /// A rule for the category of entries. Entries that it fits can have another category now.
         case categoryRule
         case profile
+        /// What the user's programs note about a resource; its id is that of the resource.
+        case metadata
     }
 
     public let kind: Kind

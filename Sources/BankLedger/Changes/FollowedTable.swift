@@ -15,6 +15,8 @@ struct FollowedTable: Sendable {
         case bookedTransfer
         /// The user's own.
         case profile
+        /// The row of metadata, which names its resource.
+        case metadata
     }
 
     let naming: Naming
@@ -60,6 +62,7 @@ struct FollowedTable: Sendable {
         "mandate": FollowedTable(.number(.mandate) { MandateID(number: $0).text }, account: "account"),
         "beneficiary": FollowedTable(
             .number(.beneficiary) { BeneficiaryID(number: $0).text }, owner: "\"user\""),
+        "metadata": FollowedTable(.metadata, owner: "\"user\""),
         "goal": FollowedTable(.number(.goal) { GoalID(number: $0).text }, owner: "\"user\""),
         "category_rule": FollowedTable(
             .number(.categoryRule) { CategoryRuleID(number: $0).text }, owner: "\"user\""),

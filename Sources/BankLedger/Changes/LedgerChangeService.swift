@@ -138,6 +138,10 @@ extension ChangeStore {
         case .number(let kind, let id): return [ResourceChange(kind: kind, id: id(row.number))] + held
         case .entry: return try entry(row.number).map { [$0] } ?? []
         case .bookedTransfer: return try shownTransfer(row.number).map { [$0] } ?? []
+        case .metadata:
+            return try transaction.metadata.resource(row.number).map {
+                [ResourceChange(kind: .metadata, id: $0)]
+            } ?? []
         case .profile:
             guard case .user(let user, let accounts) = reader else { return [] }
             // Which account is the default one is a part of the accounts.

@@ -45,6 +45,7 @@ struct MockBankHead: Codable, Equatable, Sendable {
     var transactionNotes: MockTransactionNotes?
     var goals: [MockGoal]?
     var changes: MockChanges?
+    var metadata: [MockMetadata]?
     var webhooks: [MockWebhook]?
     var webhookDeliveries: [WebhookDelivery]?
     /// The entries of cash that staff reversed.

@@ -91,6 +91,9 @@ extension MockBankHead {
                 Row(user: $0.user, kind: .beneficiary, id: $1)
             }
             + difference(before.goals, goals, \.goal.id.text) { Row(user: $0.user, kind: .goal, id: $1) }
+            + difference(before.metadata, metadata, \.key) { kept, _ in
+                Row(user: kept.user, kind: .metadata, id: kept.metadata.resourceID)
+            }
             + difference(before.transactionNotes?.notes, transactionNotes?.notes, \.key) { note, _ in
                 Row(user: note.user, kind: .transaction, id: note.transaction.text)
             }

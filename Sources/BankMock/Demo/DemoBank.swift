@@ -18,6 +18,7 @@ public final class DemoBank: Sendable {
     public let clearingService: any ClearingServiceProtocol
     public let goalService: any GoalServiceProtocol
     public let changeService: any ChangeServiceProtocol
+    public let metadataService: any MetadataServiceProtocol
     public let imageCacheService: any ImageCacheServiceProtocol
     public let keychainService: any KeychainServiceProtocol
     public let ledgerService: any LedgerServiceProtocol
@@ -63,6 +64,7 @@ public final class DemoBank: Sendable {
         clearingService = MockClearingService(host: host, principals: principals)
         goalService = MockGoalService(host: host, principals: principals)
         changeService = MockChangeService(host: host, principals: principals)
+        metadataService = MockMetadataService(host: host, principals: principals)
         imageCacheService = MockImageCacheService()
         keychainService = MockKeychainService(host: host)
         ledgerService = MockLedgerService(host: host, principals: principals)

@@ -16,4 +16,19 @@ extension PostgresSchema {
         COMMENT ON TABLE resource_change IS
             'Which resources of users changed, for apps that keep copies.';
         """
+
+    /// Version 17: ids and values of users' other systems, for resources by their ids. Rows stay, empty, so that each keeps
+    /// its number.
+    static let metadata17 = """
+        CREATE TABLE metadata (
+            id bigint PRIMARY KEY CHECK (id > 0),
+            "user" text COLLATE "C" NOT NULL REFERENCES bank_user (id),
+            resource text COLLATE "C" NOT NULL CHECK (resource <> ''),
+            external_id text COLLATE "C" CHECK (external_id <> ''),
+            content text COLLATE "C" NOT NULL,
+            UNIQUE ("user", resource)
+        );
+        CREATE UNIQUE INDEX metadata_external ON metadata ("user", external_id) WHERE external_id IS NOT NULL;
+        COMMENT ON TABLE metadata IS 'Ids and values of users'' other systems, for resources by their ids.';
+        """
 }

@@ -14,4 +14,18 @@ extension Schema {
         CREATE INDEX resource_change_account ON resource_change (account, id) WHERE account IS NOT NULL;
         CREATE INDEX resource_change_owner ON resource_change (owner, id) WHERE owner IS NOT NULL;
         """
+
+    /// Version 17: ids and values of users' other systems, for resources by their ids. Rows stay, empty, so that each keeps
+    /// its number.
+    static let metadata17 = """
+        CREATE TABLE metadata (
+            id INTEGER PRIMARY KEY CHECK (id > 0),
+            user TEXT NOT NULL REFERENCES bank_user (id),
+            resource TEXT NOT NULL CHECK (resource <> ''),
+            external_id TEXT CHECK (external_id <> ''),
+            content TEXT NOT NULL,
+            UNIQUE (user, resource)
+        ) STRICT;
+        CREATE UNIQUE INDEX metadata_external ON metadata (user, external_id) WHERE external_id IS NOT NULL;
+        """
 }

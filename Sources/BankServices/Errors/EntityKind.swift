@@ -37,6 +37,10 @@ public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     case incomingPayment
     /// A permission to collect by direct debit.
     case mandate
+    /// Metadata with an external id.
+    case metadata
+    /// An account, transfer or payee, which metadata is about.
+    case metadataSubject
     case webhook
     /// A message to a webhook.
     case webhookDelivery
@@ -79,6 +83,7 @@ extension EntityKind {
         case .pushRegistration: "device registration"
         case .webhookDelivery: "delivery"
         case .changePosition: "position"
+        case .metadataSubject: "account, transfer or payee"
         default: Phrase(word: rawValue)
         }
     }
@@ -94,6 +99,7 @@ extension EntityKind {
         case .account, .card, .webhook, .notification, .operator, .product, .transaction, .transfer:
             "bank \(rawValue)s list"
         case .goal: "bank goals list"
+        case .metadata: "bank metadata list"
         case .mandate: "bank mandates list"
         case .directDebit: "bank mandates collections"
         case .incomingPayment: "bank clearing incoming"
@@ -107,7 +113,8 @@ extension EntityKind {
         case .exchangeRate: "bank fx rates"
         case .standingOrder: "bank standing-orders list"
         case .user: "bank customers list"
-        case .authorisation, .bank, .challenge, .changePosition, .clearingMessage, .file, .keychain, .previousKeychain,
+        case .authorisation, .bank, .challenge, .changePosition, .clearingMessage, .file, .keychain,
+            .metadataSubject, .previousKeychain,
             .pushRegistration, .secondFactor, .snapshot, .webhookDelivery:
             nil
         }

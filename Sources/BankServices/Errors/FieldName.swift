@@ -8,18 +8,18 @@ public enum FieldName: String, Sendable, CaseIterable {
     case category, code, country, creditorAgent, creditorID, creditorName, currency
     case date, days, debtorAgent, debtorName, delivery, deviceName
     case emailAddress, encryptedValue = "encrypted value", endDate
-    case entryCount = "number of entries", executionDate, expiryDate
+    case entryCount = "number of entries", executionDate, expiryDate, externalID
     case fault, faults, file, fileName = "file name", flag, floor, from
     case goal
-    case iban, kind, lifetimeDays, limit, lines
+    case iban, key, kind, lifetimeDays, limit, lines
     case max, memoryKibibytes, merchant, min, moment
     case name, newPassword, note, `operator`
     case page, passes, password, perDay, perMonth, period, phoneNumber, place, position
     case publicKey = "public key"
-    case reason, reference, role, ruleCount
+    case reason, reference, resource, role, ruleCount
     case scope, setting, startDate
     case tag, tagCount, text, to, toAccountID, type
-    case url, user, username, value, valueDate, webhook
+    case url, user, username, value, valueCount, valueDate, webhook
 
     var noun: Phrase {
         switch self {
@@ -35,6 +35,7 @@ public enum FieldName: String, Sendable, CaseIterable {
         case .endDate: "last day"
         case .executionDate: "transfer date"
         case .expiryDate: "last day of the hold"
+        case .externalID: "external ID"
         case .floor: "minimum balance"
         case .from: "payer's account"
         case .lifetimeDays: "number of days"
@@ -50,6 +51,7 @@ public enum FieldName: String, Sendable, CaseIterable {
         case .to: "payee"
         case .url: "address"
         case .username: "user name"
+        case .valueCount: "number of values"
         case .valueDate: "value date"
         // The API's callers and the operators write these.
         case .deviceName, .memoryKibibytes, .passes, .toAccountID: Phrase(verbatim: rawValue)

@@ -12,9 +12,16 @@ public enum FreeText {
     /// The name without leading and trailing spaces. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is
     /// empty, longer than ``nameMaximum`` Unicode scalars, or contains control or invisible format characters.
     public static func name(_ text: String, field: FieldName) throws(ServiceError) -> String {
+        try self.text(text, field: field, maximum: nameMaximum)
+    }
+
+    /// A text of at most so many Unicode scalars. Throws as ``name(_:field:)`` does.
+    public static func text(
+        _ text: String, field: FieldName, maximum: Int
+    ) throws(ServiceError) -> String {
         let trimmed = trimmed(text)
         guard !trimmed.isEmpty else { throw .invalidValue(field: field, value: text, reason: .empty) }
-        return try checked(trimmed, field: field, maximum: nameMaximum)
+        return try checked(trimmed, field: field, maximum: maximum)
     }
 
     /// The reference without leading and trailing spaces, which may be empty. Throws
@@ -33,9 +40,7 @@ public enum FreeText {
 
     /// The tag without leading and trailing spaces. Throws as ``name(_:field:)`` does.
     public static func tag(_ text: String) throws(ServiceError) -> String {
-        let trimmed = trimmed(text)
-        guard !trimmed.isEmpty else { throw .invalidValue(field: .tag, value: text, reason: .empty) }
-        return try checked(trimmed, field: .tag, maximum: tagMaximum)
+        try self.text(text, field: .tag, maximum: tagMaximum)
     }
 
     private static func checked(_ text: String, field: FieldName, maximum: Int) throws(ServiceError) -> String

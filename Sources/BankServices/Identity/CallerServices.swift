@@ -8,7 +8,7 @@ public typealias NounServices =
     & HasCardService
     & HasClearingService
     & HasGoalService
-    & HasChangeService
+    & HasChangeService & HasMetadataService
     & HasImageCacheService
     & HasLedgerService
     & HasMandateService

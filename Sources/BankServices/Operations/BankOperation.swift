@@ -125,6 +125,9 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case goalsAdd = "goals.add"
     case goalsRemove = "goals.remove"
     case changesList = "changes.list"
+    case metadataList = "metadata.list"
+    case metadataShow = "metadata.show"
+    case metadataSet = "metadata.set"
     case webhooksList = "webhooks.list"
     case webhooksAdd = "webhooks.add"
     case webhooksRemove = "webhooks.remove"
@@ -229,7 +232,7 @@ extension BankOperation {
             .transfersQuote, .transfersHolds, .transfersList, .transfersShow,
             .beneficiariesList, .beneficiariesShow,
             .cardsList, .cardsShow, .cardsAuthorisations,
-            .goalsList, .changesList,
+            .goalsList, .changesList, .metadataList, .metadataShow,
             .mandatesList, .mandatesShow, .mandatesRule, .mandatesCollections,
             .webhooksList, .webhooksDeliveries,
             .fxRates, .fxConvert, .fxHistory,
@@ -255,7 +258,9 @@ extension BankOperation {
             .goalsAdd, .goalsRemove,
             .mandatesAdd, .mandatesAuthorize, .mandatesLimit, .mandatesBlock, .mandatesUnblock,
             .mandatesCancel, .mandatesAccept, .mandatesRefund,
-            .webhooksAdd, .webhooksRemove, .webhooksUpdate, .webhooksRenewSecret, .webhooksPause, .webhooksResume, .webhooksResend, .webhooksTest,
+            .metadataSet,
+            .webhooksAdd, .webhooksRemove, .webhooksUpdate, .webhooksRenewSecret, .webhooksPause,
+            .webhooksResume, .webhooksResend, .webhooksTest,
             .fxImport,
             .ledgerInitialize,
             .ledgerImport, .ledgerAudit,

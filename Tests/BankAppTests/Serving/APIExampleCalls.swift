@@ -109,6 +109,12 @@ enum APIExampleCalls {
         after cards simulate capture id=AUT000001 {}
         cards simulate refund id=AUT000001 {"amount": "20.00"}
         cards simulate reverse id=AUT000001
+        metadata list
+        metadata show id=TRF000054
+        after metadata set id=TRF000054 {"externalID": "order-77"}
+        metadata find externalID=order-77
+        metadata set id=TRF000054 {"externalID": "order-77", "values": {"shop": "main"}}
+        metadata remove id=TRF000054
         after transfers create {"fromAccountID": "ACC001", "toAccountID": "ACC002", "amount": "12.50"}
         changes list after=0.0.757.1782640800000
         notifications list limit=1

@@ -30,6 +30,8 @@ final class ServedVersionsTests: XCTestCase {
         ("standing-orders update", "/standing-orders/$order", "/standing-orders/$order", #"{"amount":"7"}"#),
         ("standing-orders cancel", "/standing-orders/$order", "/standing-orders/$order", nil),
         ("transfers cancel", "/transfers/$transfer", "/transfers/$transfer", nil),
+        ("metadata set", "/metadata/$account", "/metadata/$account", #"{"externalID":"order-7"}"#),
+        ("metadata remove", "/metadata/$account", "/metadata/$account", nil),
         ("mandates cancel", "/mandates/$mandate", "/mandates/$mandate", nil),
         ("beneficiaries remove", "/beneficiaries/$payee", "/beneficiaries/$payee", nil),
         ("accounts close", "/accounts/$empty", "/accounts/$empty", nil),

@@ -21,6 +21,7 @@ struct RecordSample {
         case .instant: .string(Instant(utc: CalendarDate(dayNumber: number)).text)
         case .word(_, let words): .string((isFull ? words.last : words.first) ?? "")
         case .optional(let type): isFull ? value(of: type, key) : .null
+        case .dictionary: .object(isFull ? [key: .string(key)] : [:])
         case .list(let type): .array(isFull ? [value(of: type, key)] : [])
         case .object(_, let fields):
             .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.key, value(of: $0.type, $0.key)) }))

@@ -112,6 +112,7 @@ extension TestBank {
         "transaction_tag (user, entry, tag) VALUES ('USR001', 3, 'lunch')",
         "goal VALUES (1, 'USR001', 'Boat', 2, 5, 1, NULL)",
         "webhook VALUES (1, 'USR001', 'https://shop.example/', 'bank.webhook.1', 0, 1, NULL, 1, 'cardPayment', 1, 'bank.webhook.2', 2)",
+        "metadata VALUES (1, 'USR001', 'ACC001', 'order-1', '{}')",
         "webhook_delivery VALUES (1, 1, NULL, 'failed', 1, '500', 1, 1, NULL)",
     ]
 }

@@ -56,7 +56,13 @@ enum DemoCalls {
     ]
 
     private static let changes: [BankOperation: Call] = [
-        .changesList: { try await $0.changeService.changes(.own, after: nil, limit: 1) }
+        .metadataList: { try await $0.metadataService.metadata(page: .first) },
+        .metadataShow: { try await $0.metadataService.metadata(of: "ACC001") },
+        .metadataSet: {
+            try await $0.metadataService.set(
+                ResourceMetadata(resourceID: "ACC001", externalID: "x"), mode: .commit)
+        },
+        .changesList: { try await $0.changeService.changes(.own, after: nil, limit: 1) },
     ]
 
     private static let mandates: [BankOperation: Call] = [

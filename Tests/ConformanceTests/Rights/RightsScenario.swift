@@ -142,6 +142,8 @@ struct RightsScenario: Sendable {
         ids.rule = try await owner.transactions.addCategoryRule(
             CategoryRuleRequest(text: "bakery", category: .groceries), mode: .commit
         ).id
+        _ = try await machine.services.metadataService.set(
+            ResourceMetadata(resourceID: ids.main.text, externalID: "external"), mode: .commit)
         ids.goal = try await machine.services.goalService.add(
             GoalRequest(name: "Bicycle", accountID: ids.main, target: usd(90_000)), mode: .commit
         ).id

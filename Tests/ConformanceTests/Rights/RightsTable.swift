@@ -30,7 +30,7 @@ enum RightsTable {
         "BeneficiaryServiceProtocol": beneficiaries, "CardServiceProtocol": cards,
         "ChangeServiceProtocol": changes, "ClearingServiceProtocol": clearing, "GoalServiceProtocol": goals,
         "LedgerServiceProtocol": ledger, "MandateServiceProtocol": mandates,
-        "MarketDataServiceProtocol": market,
+        "MarketDataServiceProtocol": market, "MetadataServiceProtocol": metadata,
         "NotificationServiceProtocol": notifications, "OperatorServiceProtocol": operators,
         "PersistenceServiceProtocol": persistence, "ProductServiceProtocol": products,
         "StandingOrderServiceProtocol": standingOrders, "StatementServiceProtocol": statements,
@@ -219,6 +219,22 @@ enum RightsTable {
         },
         Right("+  0  0  0  0  0  0  -", "deliveries(of:status:page:)") {
             try await $0.services.webhookService.deliveries(of: $0.ids.webhook, status: nil, page: .first)
+        },
+    ]
+
+    private static let metadata: [Right] = [
+        Right("+  .  .  .  .  .  .  -", "metadata(page:)") {
+            try await $0.services.metadataService.metadata(page: .first).items
+        },
+        Right("+  +  0  0  0  +  +  -", "metadata(of:)") {
+            try await $0.services.metadataService.metadata(of: $0.ids.main.text)
+        },
+        Right("+  0  0  0  0  0  0  -", "metadata(externalID:)") {
+            try await $0.services.metadataService.metadata(externalID: "external")
+        },
+        Right("+  +  0  0  0  +  +  -", "set(_:mode:)") {
+            try await $0.services.metadataService.set(
+                ResourceMetadata(resourceID: $0.ids.main.text, externalID: "other"), mode: .commit)
         },
     ]
 

@@ -81,6 +81,7 @@ final class ScopeRightsTests: XCTestCase {
         "Mandate.directDebits(of:page:) of main", "Mandate.mandate(id:)", "Mandate.mandates(of:page:)",
         "Mandate.mandates(of:page:) of main", "Mandate.rule(of:)", "MarketData.convert(_:to:on:)",
         "MarketData.history(_:)", "MarketData.newestDate()", "MarketData.rates(on:base:)",
+        "Metadata.metadata(externalID:)", "Metadata.metadata(of:)", "Metadata.metadata(page:)",
         "Notification.arrivals(after:timeoutSeconds:)", "Notification.notification(id:)",
         "Notification.notifications(unreadOnly:page:)", "Notification.preferences()",
         "Notification.unreadCount()", "Product.product(id:)", "Product.product(named:)",

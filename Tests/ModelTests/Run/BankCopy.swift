@@ -87,7 +87,7 @@ struct BankCopy {
             case .beneficiary:
                 let payees = try await desk.beneficiaries.beneficiaries()
                 return payees.first { $0.id.text == change.id }.map { Kept(nil, $0.withoutTime) }
-            case .categoryRule, .goal, .profile: return nil
+            case .categoryRule, .goal, .profile, .metadata: return nil
             }
         } catch ServiceError.notFound {
             return nil

@@ -1,0 +1,42 @@
+public import BankDomain
+public import BankServices
+import JSONKit
+
+extension ResourceMetadata: ReadableResource {
+    public static let record = Record(
+        "ResourceMetadata", ResourceMetadata.init,
+        .text("resourceID", \.resourceID), .text(optional: "externalID", \.externalID),
+        .dictionary("values", \.values))
+}
+
+public enum MetadataAPI {
+    static let routes: [any ServedRoute] = [list, show, named, set, remove]
+
+    private static let id = Parameter<String>.text(
+        "id", in: .path, "The account, transfer or payee: ACC001, TRF000001, BEN001")
+    private static let metadata = Parameter(
+        ResourceMetadata.init(resourceID:externalID:values:), id(\.resourceID),
+        Parameter<String>.text("externalID", "Its name in your other systems; left out for none").optional(
+            \.externalID),
+        Parameter.dictionary("values", "At most 20 texts by their keys; left out for none").default([:])(
+            \.values))
+
+    public static let list = Route(
+        "metadata list", .get, "/metadata", "List metadata, newest first", .page
+    ) { try await $0.services.metadataService.metadata(page: $1) }
+    public static let show = Route(
+        "metadata show", .get, "/metadata/{id}", "Show the metadata of an account, transfer or payee", id
+    ) { try await $0.services.metadataService.metadata(of: $1) }
+    public static let named = Route(
+        "metadata find", .get, "/metadata/named", "Find metadata by its external id",
+        Parameter<String>.text("externalID", in: .query, "The external id").naming
+    ) { try await $0.services.metadataService.metadata(externalID: $1) }
+    public static let set = Route(
+        "metadata set", .put, "/metadata/{id}", "Replace the metadata of an account, transfer or payee",
+        metadata, .mode, traits: .takesVersion
+    ) { try await $0.services.metadataService.set($1, mode: $2) }
+    public static let remove = Route(
+        "metadata remove", .delete, "/metadata/{id}", "Remove the metadata of an account, transfer or payee",
+        id, .mode, traits: .takesVersion
+    ) { try await $0.services.metadataService.set(ResourceMetadata(resourceID: $1), mode: $2) }
+}
