@@ -506,6 +506,16 @@ CREATE INDEX mandate_seen ON mandate (account) WHERE status = 'seen';
 CREATE TRIGGER mandate_is_never_deleted BEFORE DELETE ON mandate
 BEGIN SELECT RAISE (ABORT, 'a mandate is never deleted'); END;
 
+CREATE TABLE metadata (
+    id INTEGER PRIMARY KEY CHECK (id > 0),
+    user TEXT NOT NULL REFERENCES bank_user (id),
+    resource TEXT NOT NULL CHECK (resource <> ''),
+    external_id TEXT CHECK (external_id <> ''),
+    content TEXT NOT NULL,
+    UNIQUE (user, resource)
+) STRICT;
+CREATE UNIQUE INDEX metadata_external ON metadata (user, external_id) WHERE external_id IS NOT NULL;
+
 CREATE TABLE notification (
     id INTEGER PRIMARY KEY CHECK (id > 0),
     user TEXT NOT NULL REFERENCES bank_user (id),

@@ -8,7 +8,7 @@ import TerminalKit
 enum MetadataNoun: Noun {
     static let nodes = [
         group(
-            "metadata", "Note ids and values of your other systems on accounts, transfers and payees",
+            "metadata", "Note ids and values of your other systems",
             discussion: """
                 Each account, transfer and payee can have one external ID, such as an order number, which is unique among \
                 yours, and up to 20 values by keys. Nobody but you sees them.
@@ -86,7 +86,7 @@ package struct MetadataViewFactory {
 enum MetadataColumns {
     static let all: [Column<ResourceMetadata>] = [
         .text(key: "resourceID", title: "Resource", importance: .high) { $0.resourceID },
-        .optional(key: "externalID", title: "External ID") { $0.externalID },
+        Column(key: "externalID", title: "External ID", canTruncate: true) { .optional($0.externalID) },
         Column(
             key: "values", title: "Values", canTruncate: true, text: { pairs($0).joined(separator: ", ") },
             csvText: { pairs($0).joined(separator: " ") },

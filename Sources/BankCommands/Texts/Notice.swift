@@ -225,6 +225,6 @@ extension Notice {
 
     /// - Parameter fields: the keys of columns that the terminal is too narrow for.
     static func hidden(_ fields: [String]) -> Phrase {
-        "Too narrow for: \(fields.joined(separator: ", ")). --fields shows what you name."
+        "Hidden at this width: \(fields.joined(separator: ", ")). Choose columns with --fields."
     }
 }

@@ -165,7 +165,7 @@ public final class DependencyContainer: ChildContainer {
         remote: { RemoteGoalService(api: $0.apiClient) })
 
     public private(set) lazy var changeService: any ChangeServiceProtocol = build(
-        \.changeService, \.metadataService,
+        \.changeService,
         mock: { MockChangeService(host: $0.root.mockBank, principals: $0.principalSource) },
         ledger: { LedgerChangeService(store: $0.root.ledgerStore, principals: $0.principalSource) },
         remote: { RemoteChangeService(api: $0.apiClient) })
@@ -377,7 +377,7 @@ extension DependencyContainer {
         \.clearingService,
         \.featureFlagService,
         \.goalService,
-        \.changeService,
+        \.changeService, \.metadataService,
         \.imageCacheService,
         \.ledgerService,
         \.mandateService,

@@ -1,5 +1,6 @@
 public import BankDomain
 public import BankServices
+import LanguageKit
 public import Observation
 
 /// What a user's programs note about accounts, transfers and payees.
@@ -69,7 +70,7 @@ public final class MetadataViewModel {
     }
 
     private static func resource(_ text: String) throws -> String {
-        try TypedText.required(text, field: .resource).uppercased()
+        FreeText.trimmed(try TypedText.required(text, field: .resource)).uppercased()
     }
 }
 

@@ -1,5 +1,5 @@
 package import BankDomain
-package import BankServices
+import BankServices
 
 /// The metadata that a bank keeps for users.
 package protocol MetadataRecords: BankFacts {
@@ -37,7 +37,7 @@ extension MetadataRecords {
             var other = try keptMetadata(externalID: externalID, by: principal.userID), other.resourceID != id
         {
             guard (try? requireResource(other.resourceID, for: principal)) == nil else {
-                throw ServiceError.alreadyExists(.metadata, name: other.resourceID)
+                throw ServiceError.invalidValue(field: .externalID, value: externalID, reason: .taken)
             }
             // The id of a resource that is gone is free again.
             other.externalID = nil

@@ -20,8 +20,8 @@ public protocol MetadataServiceProtocol: AnyObject, Sendable {
     /// Replaces the metadata of its resource, and returns it. Empty metadata removes it.
     ///
     /// Throws, in this order, `invalidValue` for an external id, a key or a value that ``MetadataRules`` refuses and for
-    /// more values than ``MetadataRules/valueCountMaximum``, `notFound` for the resource, and `alreadyExists` with the id of
-    /// the other resource that has the external id.
+    /// more values than ``MetadataRules/valueCountMaximum``, `notFound` for the resource, and `invalidValue` for an external id
+    /// that another resource has.
     func set(_ metadata: ResourceMetadata, mode: ExecutionMode) async throws -> ResourceMetadata
 }
 

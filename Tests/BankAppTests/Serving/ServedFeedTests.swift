@@ -10,7 +10,7 @@ final class ServedFeedTests: ServedTestCase {
         .account: "/accounts/", .transaction: "/transactions/", .transfer: "/transfers/",
         .transferHold: "/holds/", .standingOrder: "/standing-orders/", .card: "/cards/",
         .cardAuthorisation: "/card-authorisations/", .mandate: "/mandates/",
-        .beneficiary: "/beneficiaries/", .goal: "/goals/", .profile: "/profile",
+        .beneficiary: "/beneficiaries/", .goal: "/goals/", .profile: "/profile", .metadata: "/metadata/",
     ]
 
     /// Changes of every kind, and what answers each.
@@ -32,6 +32,7 @@ final class ServedFeedTests: ServedTestCase {
         ("POST", "/category-rules", #"{"text":"cinema","category":"entertainment"}"#),
         ("PATCH", "/transactions/ACC001.600", #"{"note":"For the roof"}"#),
         ("PATCH", "/profile", #"{"emailAddress":"a@bank.example"}"#),
+        ("PUT", "/metadata/BEN001", #"{"externalID":"payee-1","values":{"shop":"main"}}"#),
         ("PATCH", "/beneficiaries/BEN001", #"{"name":"Ada King"}"#),
     ]
 

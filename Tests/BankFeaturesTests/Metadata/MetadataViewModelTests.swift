@@ -2,6 +2,7 @@ import BankDomain
 import BankFeatures
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 @MainActor

@@ -69,7 +69,7 @@ enum MetadataPromises {
             let other = ResourceMetadata(resourceID: funded.main.text, externalID: "x")
             _ = try await metadata.set(
                 ResourceMetadata(resourceID: payee.text, externalID: "x", values: ["a": "1"]), mode: .commit)
-            await assertRefused(.alreadyExists(.metadata, name: payee.text)) {
+            await assertRefused(.invalidValue(field: .externalID, value: "x", reason: .taken)) {
                 try await metadata.set(other, mode: .commit)
             }
             let same = ResourceMetadata(resourceID: payee.text, externalID: "x")
