@@ -28,7 +28,9 @@ public struct ChangedResource: ReadableResource {
 }
 
 /// A page of changed resources.
-public struct ChangedResources: ReadableResource {
+public struct ChangedResources: ReadableResource, StreamedResource {
+    public static var eventType: String { "changes" }
+
     public let items: [ChangedResource]
     public let nextCursor: String
     public let hasMore: Bool
@@ -39,7 +41,7 @@ public struct ChangedResources: ReadableResource {
 }
 
 public enum ChangesAPI {
-    static let routes: [any ServedRoute] = [list]
+    static let routes: [any ServedRoute] = [list, watch]
 
     private static let scope = Parameter<Bool>.flag(
         "all", in: .query, "What changed on the accounts of all customers, for auditors and operators"
@@ -56,16 +58,70 @@ public enum ChangesAPI {
         "changes list", .get, "/changes", "List what changed since a position, each resource as it is now",
         scope, after, limit, traits: .hasPosition
     ) { call, scope, after, limit in
-        let services = try call.services
-        return try await ReadScope.run {
+        try await page(scope, after: after, limit: limit, in: call.services)
+    }
+    public static let watch = Route(
+        "changes watch", .get, "/changes/events",
+        "What changes, as it comes; with Last-Event-ID, from that position on", scope, after,
+        traits: .hasPosition
+    ) { call, scope, after in
+        let read = { @MainActor @Sendable (cursor: String?) async throws -> ChangedResources in
+            try await page(scope, after: cursor, limit: ChangePosition.limitDefault, in: call.watching)
+        }
+        // Read before the stream begins, so that an unknown position is a refusal. Its event has the position from which a
+        // client goes on, also if nothing has changed.
+        let arrivals = ChangeArrivals(first: try await read(call.lastEventID?.text ?? after), read: read)
+        return EventStream(AsyncThrowingStream { try await arrivals.next() })
+    }
+
+    @MainActor
+    private static func page(
+        _ scope: AccountScope, after cursor: String?, limit: Int, in services: any CallerServices
+    ) async throws -> ChangedResources {
+        try await ReadScope.run {
             do {
-                let page = try await services.changeService.changes(scope, after: after, limit: limit)
+                let page = try await services.changeService.changes(scope, after: cursor, limit: limit)
                 return ChangedResources(
                     items: try await ResourceLookup(of: page.items, scope, in: services).resources(),
                     nextCursor: page.nextCursor, hasMore: page.hasMore)
             } catch ServiceError.notFound(.changePosition, let name) {
                 throw UnknownPosition(reason: .notFound(.changePosition, name: name))
             }
+        }
+    }
+}
+
+/// Pages of changes as they come: asked for each second, or at once while there are more.
+private actor ChangeArrivals {
+    private var first: ChangedResources?
+    private var cursor: String
+    private var hasMore: Bool
+    private let read: @MainActor @Sendable (_ cursor: String?) async throws -> ChangedResources
+
+    init(
+        first: ChangedResources,
+        read: @escaping @MainActor @Sendable (_ cursor: String?) async throws -> ChangedResources
+    ) {
+        self.first = first
+        (cursor, hasMore) = (first.nextCursor, first.hasMore)
+        self.read = read
+    }
+
+    /// `nil` after its task was cancelled.
+    func next() async throws -> ChangedResources? {
+        if let first {
+            self.first = nil
+            return first
+        }
+        do {
+            while true {
+                if !hasMore { try await Task.sleep(for: .seconds(1)) }
+                let page = try await read(cursor)
+                (cursor, hasMore) = (page.nextCursor, page.hasMore)
+                if !page.items.isEmpty { return page }
+            }
+        } catch is CancellationError {
+            return nil
         }
     }
 }

@@ -2,7 +2,9 @@ public import BankDomain
 public import BankServices
 import JSONKit
 
-extension BankNotification: ReadableResource {
+extension BankNotification: ReadableResource, StreamedResource {
+    public static var eventType: String { "notification" }
+
     public static let record = Record(
         "Notification", BankNotification.init,
         .id("id", \.id), .id("userID", \.userID), .word("kind", \.kind),
@@ -54,7 +56,7 @@ public enum NotificationsAPI {
         "notifications watch", .get, "/notifications/events",
         "Notifications as they come; with Last-Event-ID, those after that one"
     ) { call in
-        let service = call.arrivals
+        let service = call.watching.notificationService
         // Asked before the stream begins, because only a status other than 200 keeps browsers from coming back with the
         // same id for ever.
         if let last = call.lastEventID {

@@ -110,15 +110,15 @@ struct OpenAPIOperation {
 
     /// OpenAPI 3.1 cannot describe events: the schema of their data is defined, and named in this text.
     private var meaning: String {
-        guard case .events(.object(let name, _)) = route.answer else { return route.summary }
+        guard case .events(.object(let name, _), let type) = route.answer else { return route.summary }
         return
-            "\(route.summary): events of type notification, whose data are each a \(name). The event reset ends the stream after the demo was reset or restored; its id is where to begin again."
+            "\(route.summary): events of type \(type), whose data are each a \(name). The event reset ends the stream after the demo was reset or restored; its id is where to begin again."
     }
 
     private func content(_ schemas: inout OpenAPISchemas) -> JSONValue? {
         switch route.answer {
         case .nothing: return nil
-        case .events(let type):
+        case .events(let type, _):
             _ = schemas.schema(type)
             return .object(["text/event-stream": .object(["schema": schemas.schema(.text)])])
         case .file(let mediaTypes):

@@ -12,8 +12,8 @@ public protocol CallContext: Sendable {
     /// The sign-in service for the holder of these tokens, on the device whose secret is in the storage.
     func authService(of tokens: RequestTokens, on device: RequestDevice) -> any AuthServiceProtocol
 
-    /// The notifications of the caller, who is looked up at each call. The calls do not count as use of the session.
-    var arrivals: any NotificationServiceProtocol { get }
+    /// The services of the caller, who is looked up at each call. The calls do not count as use of the session.
+    var watching: any CallerServices { get }
     /// The last event that a stream's client received.
     var lastEventID: NotificationID? { get }
 

@@ -24,8 +24,8 @@ public enum AnswerType: Hashable, Sendable {
     case page(FieldType)
     /// A file of one of these media types.
     case file([String])
-    /// A stream of events (`text/event-stream`), whose data are such objects.
-    case events(FieldType)
+    /// A stream of events (`text/event-stream`) of a type, whose data are such objects.
+    case events(FieldType, type: String)
 
     public var isEvents: Bool {
         guard case .events = self else { return false }
@@ -84,9 +84,15 @@ extension Page: APIAnswer where Item: Resource {
     }
 }
 
+/// A resource that comes in events.
+public protocol StreamedResource: Resource {
+    /// The type of the events.
+    static var eventType: String { get }
+}
+
 /// The answer of a call that stays open: a stream of events with such a resource.
-public struct EventStream<Event: Resource>: APIAnswer {
-    public static var answerType: AnswerType { .events(Event.fieldType) }
+public struct EventStream<Event: StreamedResource>: APIAnswer {
+    public static var answerType: AnswerType { .events(Event.fieldType, type: Event.eventType) }
     public let events: AsyncThrowingStream<Event, any Error>
 
     public init(_ events: AsyncThrowingStream<Event, any Error>) { self.events = events }

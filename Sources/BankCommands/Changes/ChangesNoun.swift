@@ -7,7 +7,8 @@ import TerminalKit
 
 enum ChangesNoun: Noun {
     static let nodes = [
-        group("changes", "See what changed, for programs that keep a copy of your data", [list])
+        group("changes", "See what changed, for programs that keep a copy of your data",
+            [list, watch])
     ]
 
     private static let list = verb(
@@ -17,8 +18,7 @@ enum ChangesNoun: Noun {
             cards and so on. From then on, ask what changed after the last position, and read those resources again. \
             One that is not found was removed.
             """,
-        scope("What changed on all accounts of the bank (auditors and operators only)"),
-        option("after", value: "CURSOR", help: "The position (nextCursor) of an earlier answer"),
+        allAccounts, after,
         integer(
             "limit", in: ChangePosition.limits, value: "N",
             help: "After how many changes the page ends, 1 to 1000",
@@ -28,6 +28,24 @@ enum ChangesNoun: Noun {
         ChangesView(
             viewModel: views.changes(scope), cursor: cursor, limit: limit ?? ChangePosition.limitDefault)
     }
+
+    private static let watch = verb(
+        "watch", "Print changes as they come, until Ctrl-C",
+        discussion: """
+            With --output json each change is an object on its own line. At the end the position is printed from which \
+            the next watch can go on.
+            """,
+        allAccounts, after, NotificationsNoun.timeout,
+        examples: ["bank changes watch", "bank changes watch --after 6.1788523200000.0.0 --for 0 --output json"]
+    ) { views, scope, cursor, timeoutSeconds in
+        ChangesWatchView(
+            viewModel: views.changes(scope), cursor: cursor, timeoutSeconds: timeoutSeconds)
+    }
+
+    private static let allAccounts = scope(
+        "What changed on all accounts of the bank (auditors and operators only)")
+    private static let after = option(
+        "after", value: "CURSOR", help: "The position (nextCursor) of an earlier answer")
 
     static func views(in host: any CommandHost) -> ChangesViewFactory {
         ChangesViewFactory(services: host.services)
@@ -66,6 +84,27 @@ struct ChangesView: TerminalView {
             page.hasMore
                 ? Notice.more(after: page.nextCursor)
                 : Notice.nextChanges(after: page.nextCursor, all: viewModel.scope == .all))
+    }
+}
+
+/// Changes as they come, and at the end the position after them.
+struct ChangesWatchView: TerminalView {
+    let viewModel: ChangesViewModel
+    let cursor: String?
+    let timeoutSeconds: Int?
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(ChangeColumns.all)
+        if timeoutSeconds == nil { screen.notice(Notice.watching) }
+        var isFirst = true
+        let end = try await viewModel.watch(after: cursor, timeoutSeconds: timeoutSeconds) { page in
+            for change in page.items {
+                try screen.showNext(
+                    RecordPresentation(columns: ChangeColumns.all, row: change), isFirst: isFirst)
+                isFirst = false
+            }
+        }
+        if let end { screen.notice(Notice.nextChanges(after: end, all: viewModel.scope == .all)) }
     }
 }
 

@@ -106,7 +106,7 @@ public final class APIClient: Sendable {
     ///   - id: the last received event; `nil` for new events only.
     ///   - alive: called whenever bytes arrive.
     ///   - receive: called with each event, in order.
-    func listen<Event: ReadableResource>(
+    func listen<Event: ReadableResource & StreamedResource>(
         _ route: Route<EventStream<Event>>, after id: String?, alive: @escaping @Sendable () async -> Void,
         receive: @escaping @Sendable (ReceivedEvent) async throws -> Void
     ) async throws {

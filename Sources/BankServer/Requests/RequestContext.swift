@@ -23,9 +23,7 @@ struct RequestContext: CallContext {
         backend.services(of: tokens, on: device).authService
     }
 
-    var arrivals: any NotificationServiceProtocol {
-        backend.services(of: tokens, holder: .lookedUpAtEachCall).notificationService
-    }
+    var watching: any CallerServices { backend.services(of: tokens, holder: .lookedUpAtEachCall) }
 
     func freshIdempotencyKey() -> IdempotencyKey { backend.freshIdempotencyKey() }
 }

@@ -183,11 +183,7 @@ public final class APIService {
                 return Self.file(content, request, status: route.status)
             }
         case .events:
-            if let stream = answer as? EventStream<BankNotification> {
-                guard let user = principal?.userID else { throw ServiceError.unauthorized(.notSignedIn) }
-                guard streams.allow(user) else { throw RequestFault.tooManyStreams }
-                return events(stream.events, context, to: user)
-            }
+            if let response = try events(of: answer, context) { return response }
         case .nothing: return HTTPResponse(status: route.status)
         case .value, .page: break
         }

@@ -5,11 +5,6 @@ package import HTTPKit
 
 /// Notifications of a user as a stream of events, until the client leaves, the session ends or the demo begins again.
 package struct NotificationEvents: Sendable {
-    /// Shorter than the idle timeout of proxies.
-    private static let heartbeatSeconds = 15
-    /// How long a client waits before it opens a lost stream again.
-    private static let retryMilliseconds = 2_000
-
     private let arrivals: AsyncThrowingStream<BankNotification, any Error>
     private let last: NotificationID?
     private let service: any NotificationServiceProtocol
@@ -43,25 +38,16 @@ package struct NotificationEvents: Sendable {
     /// The answer that streams; 429 if the user has too many streams.
     @MainActor
     package func response(to user: UserID, counting streams: OpenStreams) -> HTTPResponse {
-        guard streams.allow(user) else {
-            return HTTPResponse(status: 429, fields: ["retry-after": String(OpenStreams.retrySeconds)])
+        let pauseSeconds = bank.isDemo ? 1 : OpenStreams.heartbeatSeconds
+        return streams.response(to: user) { writer in
+            let newest = try await withThrowingTaskGroup(of: Int64?.self) { group in
+                group.addTask { try await write(to: writer) }
+                group.addTask { try await keepAlive(writer, pauseSeconds: pauseSeconds) }
+                defer { group.cancelAll() }
+                return try await group.next() ?? nil
+            }
+            if let newest { try await writer.write(await reset(after: newest).bytes) }
         }
-        let pauseSeconds = bank.isDemo ? 1 : Self.heartbeatSeconds
-        return HTTPResponse(
-            status: 200,
-            fields: ["content-type": ServerSentEvent.mediaType, "cache-control": "no-store"],
-            body: .stream { writer in
-                guard await streams.begin(user) else { return }
-                defer { Task { await streams.end(user) } }
-                try await writer.write(ServerSentEvent.retry(afterMilliseconds: Self.retryMilliseconds))
-                let newest = try await withThrowingTaskGroup(of: Int64?.self) { group in
-                    group.addTask { try await write(to: writer) }
-                    group.addTask { try await keepAlive(writer, pauseSeconds: pauseSeconds) }
-                    defer { group.cancelAll() }
-                    return try await group.next() ?? nil
-                }
-                if let newest { try await writer.write(await reset(after: newest).bytes) }
-            })
     }
 
     /// Writes a comment now and then, until the bank begins again. Returns the number of its newest notification then.
@@ -71,7 +57,7 @@ package struct NotificationEvents: Sendable {
             try await Task.sleep(for: .seconds(pauseSeconds))
             if let newest = await newestAtRestart() { return newest }
             quietSeconds += pauseSeconds
-            guard quietSeconds >= Self.heartbeatSeconds else { continue }
+            guard quietSeconds >= OpenStreams.heartbeatSeconds else { continue }
             quietSeconds = 0
             try await writer.write(ServerSentEvent.heartbeat)
         }
@@ -89,7 +75,7 @@ package struct NotificationEvents: Sendable {
                 guard number > newest else { return number - 1 }
                 newest = number
                 let event = ServerSentEvent(
-                    id: notification.id.text, type: "notification", data: await data(notification))
+                    id: notification.id.text, type: BankNotification.eventType, data: await data(notification))
                 try await writer.write(event.bytes)
             }
         } catch let error as BodyWriter.Closed {

@@ -149,7 +149,7 @@ final class OpenAPIDocumentTests: XCTestCase {
         XCTAssertNotNil(member("paths", "/notifications/events", "get", "responses", "410"))
         XCTAssertNil(member("paths", "/accounts", "get", "responses", "410"))
         let places = documentOfTheDemo.text.components(separatedBy: "parameters/SandboxInQuery")
-        XCTAssertEqual(places.count, 2)
+        XCTAssertEqual(places.count, 3, "Notifications and changes are streams.")
         let conditions = member("paths", "/accounts", "get", "parameters")?.text ?? ""
         XCTAssertTrue(conditions.contains("IfNoneMatch"))
         XCTAssertNotNil(member("paths", "/accounts", "get", "responses", "200", "headers", "ETag"))

@@ -43,6 +43,7 @@ final class RecordColumnsTests: XCTestCase {
         try compare(ClearingOutcomeColumns.all)
         try compare(MandateColumns.all)
         try compare(MandateColumns.rule)
+        try compare(MetadataColumns.all)
         try compare(DirectDebitColumns.all)
         try compare(TransferQuoteColumns.all)
         try compare(TransferHoldColumns.all())
@@ -173,7 +174,7 @@ final class RecordColumnsTests: XCTestCase {
     private static func name(of answer: AnswerType) -> String? {
         switch answer {
         case .value(.object(let name, _)), .value(.list(.object(let name, _))), .page(.object(let name, _)),
-            .events(.object(let name, _)):
+            .events(.object(let name, _), _):
             name
         case .value, .page, .events, .file, .nothing: nil
         }

@@ -1,4 +1,5 @@
 import BankDomain
+import BankServer
 import HTTPKit
 import JSONKit
 import XCTest
@@ -92,6 +93,44 @@ final class ServedFeedTests: ServedTestCase {
         }
         let answer = await send("GET", "/changes?after=7.1.0.0")
         XCTAssertEqual(try answer.text("code"), "notFound")
+    }
+
+    func testStream_BeginsWithItsPositionAndGoesOnWithChanges() async throws {
+        let cursor = try await position()
+        let answer = await send("GET", "/changes/events", fields: ["last-event-id": cursor])
+        XCTAssertEqual(answer.response.fields["content-type"], "text/event-stream")
+        guard case .stream(let produce) = answer.response.body else { return XCTFail("no stream") }
+        let (events, event) = AsyncStream.makeStream(of: String.self)
+        let task = Task {
+            try await produce(BodyWriter { event.yield(String(decoding: $0, as: UTF8.self)) })
+            event.finish()
+        }
+        var seen: [String] = []
+        for await text in events {
+            seen.append(text)
+            switch seen.count {
+            case 2: _ = await send("PATCH", "/accounts/ACC002", #"{"accountName":"Rainy days"}"#)
+            case 3: _ = await send("POST", "/demo/reset", "{}")
+            default: break
+            }
+        }
+        try await task.value
+        XCTAssertEqual(seen.count, 4)
+        XCTAssertEqual(seen.first, "retry: 2000\n\n")
+        XCTAssertEqual(
+            seen[1],
+            "id: \(cursor)\nevent: changes\ndata: {\"hasMore\":false,\"items\":[],\"nextCursor\":\"\(cursor)\"}\n\n"
+        )
+        XCTAssertTrue(seen[2].contains("\"kind\":\"account\""), seen[2])
+        XCTAssertTrue(seen[2].hasPrefix("id: 1."), seen[2])
+        XCTAssertEqual(seen[3], "id: \nevent: reset\ndata: {}\n\n")
+    }
+
+    func testStreamAfterAnUnknownPosition_IsRefusedBeforeItBegins() async {
+        for path in ["/changes/events?after=7.1.0.0", "/changes/events?after=0.0.1.1"] {
+            let answer = await send("GET", path)
+            XCTAssertEqual(answer.status, 410)
+        }
     }
 
     func testPositionFromBeforeAReset_Is410() async throws {

@@ -44,6 +44,24 @@ final class ChangesViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .loaded(page))
     }
 
+    func testWatch_FollowsThePositionUntilTheTimeIsOver() async throws {
+        let clock = ScriptedClock()
+        let model = ChangesViewModel(changeService: service, clock: clock)
+        service.onChanges.answer { call in
+            switch call.cursor {
+            case nil: ChangePage(items: [], nextCursor: "a", hasMore: false)
+            case "a": ChangePage(items: [.init(kind: .card, id: "CRD001")], nextCursor: "b", hasMore: true)
+            default: ChangePage(items: [.init(kind: .goal, id: "GOL001")], nextCursor: "c", hasMore: false)
+            }
+        }
+        var seen: [String] = []
+        let end = try await model.watch(after: nil, timeoutSeconds: 1) { seen += $0.items.map(\.id) }
+        XCTAssertEqual(end, "c")
+        XCTAssertEqual(seen, ["CRD001", "GOL001"])
+        XCTAssertEqual(service.onChanges.calls.map(\.cursor), [nil, "a", "b"])
+        XCTAssertEqual(Set(service.onChanges.calls.map(\.limit)), [1_000])
+    }
+
     func testFailure_IsTheServices() async {
         service.onChanges.fail(with: ServiceError.notFound(.changePosition, name: "9.9.9.9"))
         await model.load(after: "9.9.9.9", limit: 1)

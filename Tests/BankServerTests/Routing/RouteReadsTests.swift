@@ -86,7 +86,7 @@ private final class StubCaller {
 private struct StubContext: CallContext {
     let services: any CallerServices
     var callerServices: any CallerServices { services }
-    var arrivals: any NotificationServiceProtocol { unasked() }
+    var watching: any CallerServices { unasked() }
     let lastEventID: NotificationID? = nil
     let report: @Sendable (CallProgress) -> Void = { _ in }
 
