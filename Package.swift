@@ -56,6 +56,7 @@ let package = Package(
         .library(name: "BankKit", targets: ["BankKit"]),
         .library(name: "BankClient", targets: ["BankClient"]),
         .library(name: "BankBackend", targets: ["BankBackend"]),
+        .library(name: "Injection", targets: ["Injection"]),
         .executable(name: "bank", targets: ["bank"]),
     ],
     targets: [
@@ -537,7 +538,8 @@ let package = Package(
     ]
 )
 
-// Several servers: the ledger on PostgreSQL. libpq cannot be linked statically, so `bank-server` is a program of its own.
+// Several servers: the ledger on PostgreSQL. libpq cannot be linked statically, so `bank-server` is a program of its
+// own.
 if hasPostgreSQL {
     package.products.append(.executable(name: "bank-server", targets: ["bank-server"]))
     package.targets += [
@@ -573,7 +575,8 @@ if hasPostgreSQL {
     }
 }
 
-// In release, the code under test is optimized, and the tests are not: that would take most of the time of such a build.
+// In release, the code under test is optimized, and the tests are not: that would take most of the time of such a
+// build.
 for target in package.targets where target.type == .test {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }

@@ -1,7 +1,8 @@
-/// A table whose changes are logged in `change_entry`: after each, the row's key and content, and which columns were set.
+/// A table whose changes are logged in `change_entry`: after each, the row's key and content, and which columns were
+/// set.
 ///
-/// Key and content are values joined by commas: NULL, decimal integers, bytes in lower-case hexadecimal digits, and texts
-/// in single quotes, which are doubled inside. A row that was deleted has no content.
+/// Key and content are values joined by commas: NULL, decimal integers, bytes in lower-case hexadecimal digits, and
+/// texts in single quotes, which are doubled inside. A row that was deleted has no content.
 public struct LoggedTable: Hashable, Sendable {
     public let name: String
     /// The content columns, in order.
@@ -26,8 +27,8 @@ public struct LoggedTable: Hashable, Sendable {
         self.lastInserted = lastInserted
     }
 
-    /// The logged part of a table with these columns; `nil` if it is not logged. `text` joins the values of some columns
-    /// in SQL.
+    /// The logged part of a table with these columns; `nil` if it is not logged. `text` joins the values of some
+    /// columns in SQL.
     package init?(
         name: String, columns: [String], key: [String], lastInserted: String?,
         text: (_ columns: [String]) -> String

@@ -22,6 +22,11 @@ final class ImportTests: XCTestCase {
         XCTAssertEqual(ImportRules.libraries(below: "BankClient", SourceTree.manifest), [])
     }
 
+    func testCallsOfTheSystem_AreThoseOfLinuxAndMacOS() {
+        let found = SourceTree.sources.flatMap(ImportRules.onlyLinux)
+        XCTAssertTrue(found.isEmpty, found.text)
+    }
+
     func testContainers_AreForTheProgramAndEmbeddingAppsAlone() {
         XCTAssertEqual(
             ImportRules.dependents(on: "BankContainer", SourceTree.manifest), ["BankApp", "BankBackend"])
@@ -52,6 +57,21 @@ final class ImportTests: XCTestCase {
             ImportRules.foundation(file, linked: ["BankFeatures"]).shown,
             ["2: the program links FoundationEssentials, not Foundation"])
         XCTAssertEqual(ImportRules.foundation(file, linked: ["BankDomain"]), [])
+    }
+
+    func testImportOfGlibcAlone_IsFound() {
+        XCTAssertEqual(
+            ImportRules.onlyLinux(snippet("import Glibc")).shown,
+            ["1: the import is for Linux alone; macOS has Darwin"])
+        XCTAssertEqual(
+            ImportRules.onlyLinux(
+                snippet(
+                    "#if canImport(Glibc)\n    import Glibc\n#elseif canImport(Darwin)\n    import Darwin\n#endif"
+                )
+            ), [])
+        XCTAssertEqual(
+            ImportRules.onlyLinux(snippet("#if canImport(Glibc)\n    import Glibc\n#endif")).shown,
+            ["2: the import is for Linux alone; macOS has Darwin"])
     }
 
     func testLibraryBelowAnotherModule_IsFound() {

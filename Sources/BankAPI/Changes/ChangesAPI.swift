@@ -68,8 +68,8 @@ public enum ChangesAPI {
         let read = { @MainActor @Sendable (cursor: String?) async throws -> ChangedResources in
             try await page(scope, after: cursor, limit: ChangePosition.limitDefault, in: call.watching)
         }
-        // Read before the stream begins, so that an unknown position is a refusal. Its event has the position from which a
-        // client goes on, also if nothing has changed.
+        // Read before the stream begins, so that an unknown position is a refusal. Its event has the position from
+        // which a client goes on, also if nothing has changed.
         let arrivals = ChangeArrivals(first: try await read(call.lastEventID?.text ?? after), read: read)
         return EventStream(AsyncThrowingStream { try await arrivals.next() })
     }

@@ -9,6 +9,16 @@ extension ResourceMetadata: ReadableResource {
         .dictionary("values", \.values))
 }
 
+extension Field {
+    /// Texts by keys of the caller's choice.
+    fileprivate static func dictionary(_ key: String, _ get: @escaping @Sendable (Row) -> Value) -> Field
+    where Value == [String: String] {
+        Field(
+            key, .dictionary, put: { $1.put(.object(get($0).mapValues(JSONValue.string))) },
+            read: { try $0.dictionary(key) })
+    }
+}
+
 public enum MetadataAPI {
     static let routes: [any ServedRoute] = [list, show, named, set, remove]
 

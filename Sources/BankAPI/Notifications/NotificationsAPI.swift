@@ -26,8 +26,8 @@ public struct UnreadCount: ReadableResource {
     public static let record = Record("UnreadCount", UnreadCount.init, .integer("count", \.count))
 }
 
-/// The place after which a client continues is none of this bank's: the bank was reset or restored, or the place is another
-/// user's. The answer is 410 instead of 404, because the place is gone and a new one must be taken.
+/// The place after which a client continues is none of this bank's: the bank was reset or restored, or the place is
+/// another user's. The answer is 410 instead of 404, because the place is gone and a new one must be taken.
 package struct UnknownPosition: Error {
     package let reason: ServiceError
 }

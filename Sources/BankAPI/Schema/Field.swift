@@ -124,14 +124,6 @@ extension Field {
         coded(list: key, { $0 }, { $0 }, get)
     }
 
-    /// Texts by keys of the caller's choice.
-    static func dictionary(_ key: String, _ get: @escaping @Sendable (Row) -> Value) -> Field
-    where Value == [String: String] {
-        Field(
-            key, .dictionary, put: { $1.put(.object(get($0).mapValues(JSONValue.string))) },
-            read: { try $0.dictionary(key) })
-    }
-
     static func id<Entity>(_ key: String, _ get: @escaping @Sendable (Row) -> Value) -> Field
     where Value == Identifier<Entity> {
         coded(key, { $0.text }, { Identifier($0) }, get)

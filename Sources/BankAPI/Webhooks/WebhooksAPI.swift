@@ -80,7 +80,8 @@ public enum WebhooksAPI {
         request, .mode
     ) { try await $0.services.webhookService.add($1, mode: $2) }
     public static let update = Route(
-        "webhooks update", .patch, "/webhooks/{id}", "Change which kinds a webhook receives; none for all", id,
+        "webhooks update", .patch, "/webhooks/{id}", "Change which kinds a webhook receives; none for all",
+        id,
         kinds, .mode
     ) { try await $0.services.webhookService.setKinds($2, of: $1, mode: $3) }
     public static let renewSecret = Route(

@@ -7,7 +7,8 @@ import TerminalKit
 
 enum ChangesNoun: Noun {
     static let nodes = [
-        group("changes", "See what changed, for programs that keep a copy of your data",
+        group(
+            "changes", "See what changed, for programs that keep a copy of your data",
             [list, watch])
     ]
 
@@ -36,7 +37,9 @@ enum ChangesNoun: Noun {
             the next watch can go on.
             """,
         allAccounts, after, NotificationsNoun.timeout,
-        examples: ["bank changes watch", "bank changes watch --after 6.1788523200000.0.0 --for 0 --output json"]
+        examples: [
+            "bank changes watch", "bank changes watch --after 6.1788523200000.0.0 --for 0 --output json",
+        ]
     ) { views, scope, cursor, timeoutSeconds in
         ChangesWatchView(
             viewModel: views.changes(scope), cursor: cursor, timeoutSeconds: timeoutSeconds)

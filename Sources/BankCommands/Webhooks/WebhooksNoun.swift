@@ -49,7 +49,8 @@ enum WebhooksNoun: Noun {
         "kind", of: BankNotification.Kind.allCases, help: "Only notifications of this kind")
 
     private static let update = verb(
-        "update", "Change which notifications a webhook receives; without --kind, all", webhook, kinds, dryRun,
+        "update", "Change which notifications a webhook receives; without --kind, all", webhook, kinds,
+        dryRun,
         examples: ["bank webhooks update WEB001 --kind paymentReceived"]
     ) { views, id, kinds, mode in
         ChangeView(
@@ -60,7 +61,8 @@ enum WebhooksNoun: Noun {
 
     private static let renewSecret = verb(
         "renew-secret", "Renew a webhook's secret; it is shown only once",
-        discussion: "For 24 hours messages are signed with the former secret too, so that the receiver can change.",
+        discussion:
+            "For 24 hours messages are signed with the former secret too, so that the receiver can change.",
         webhook, dryRun, globals: ["keychain-password-fd"], examples: ["bank webhooks renew-secret WEB001"]
     ) { views, id, mode in
         let webhooks = views.webhooks()

@@ -29,8 +29,8 @@ public final class ChangesViewModel {
         await page.load { try await changeService.changes(scope, after: cursor, limit: limit) }
     }
 
-    /// Shows changes after a position, or from now on, as they come: asked for each second, until its task is cancelled or
-    /// the time is over. Returns the position after them.
+    /// Shows changes after a position, or from now on, as they come: asked for each second, until its task is cancelled
+    /// or the time is over. Returns the position after them.
     public func watch(
         after start: String?, timeoutSeconds: Int?, _ show: @MainActor (ChangePage) throws -> Void
     ) async throws -> String? {

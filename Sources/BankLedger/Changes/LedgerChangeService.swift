@@ -208,8 +208,8 @@ extension ChangeStore {
     ) throws -> [Booking] {
         try database.rows(
             """
-            SELECT t.id, t.created_at, t.\(side) AS account, t.\(side)_number AS number, g.id AS group_id, o.id AS order_id,
-                g.kind = 'transfer' AND g.debit > 0 AS is_transfer
+            SELECT t.id, t.created_at, t.\(side) AS account, t.\(side)_number AS number, g.id AS group_id,
+                o.id AS order_id, g.kind = 'transfer' AND g.debit > 0 AS is_transfer
             FROM transfer t JOIN transfer g ON g.id = t.group_id
             LEFT JOIN ordered_transfer o ON o.transfer = g.id
             WHERE \(condition) LIMIT ?

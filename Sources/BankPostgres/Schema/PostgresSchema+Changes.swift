@@ -1,6 +1,6 @@
 extension PostgresSchema {
-    /// Version 17: what apps read again. A row has the id of its line in the log of changes, and belongs to an account or
-    /// to a user.
+    /// Version 17: what apps read again. A row has the id of its line in the log of changes, and belongs to an account
+    /// or to a user.
     static let resourceChanges17 = """
         CREATE TABLE resource_change (
             id bigint PRIMARY KEY CHECK (id > 0),
@@ -17,8 +17,8 @@ extension PostgresSchema {
             'Which resources of users changed, for apps that keep copies.';
         """
 
-    /// Version 17: ids and values of users' other systems, for resources by their ids. Rows stay, empty, so that each keeps
-    /// its number.
+    /// Version 17: ids and values of users' other systems, for resources by their ids. Rows stay, empty, so that each
+    /// keeps its number.
     static let metadata17 = """
         CREATE TABLE metadata (
             id bigint PRIMARY KEY CHECK (id > 0),

@@ -27,8 +27,8 @@ extension PostgresSchema {
             WHERE next_attempt_at IS NOT NULL;
         """
 
-    /// Version 17: the kinds of notifications that a webhook receives, separated by spaces, none for all; and since when
-    /// it is paused.
+    /// Version 17: the kinds of notifications that a webhook receives, separated by spaces, none for all; and since
+    /// when it is paused.
     static let webhookChoices17 = """
         ALTER TABLE webhook ADD COLUMN kinds text COLLATE "C" NOT NULL DEFAULT '';
         ALTER TABLE webhook ADD COLUMN paused_at bigint;

@@ -1,6 +1,6 @@
 extension Schema {
-    /// Version 17: what apps read again. A row has the id of its line in the log of changes, and belongs to an account or
-    /// to a user.
+    /// Version 17: what apps read again. A row has the id of its line in the log of changes, and belongs to an account
+    /// or to a user.
     static let resourceChanges17 = """
         CREATE TABLE resource_change (
             id INTEGER PRIMARY KEY CHECK (id > 0),
@@ -15,8 +15,8 @@ extension Schema {
         CREATE INDEX resource_change_owner ON resource_change (owner, id) WHERE owner IS NOT NULL;
         """
 
-    /// Version 17: ids and values of users' other systems, for resources by their ids. Rows stay, empty, so that each keeps
-    /// its number.
+    /// Version 17: ids and values of users' other systems, for resources by their ids. Rows stay, empty, so that each
+    /// keeps its number.
     static let metadata17 = """
         CREATE TABLE metadata (
             id INTEGER PRIMARY KEY CHECK (id > 0),

@@ -1,6 +1,7 @@
 extension Schema {
-    /// Version 17: lists in the order of days, failed work of a day, payments to and from other banks, direct
-    /// debits, an index of scheduled transfers, the parts of card payments, paused webhooks, what apps read again, and metadata.
+    /// Version 17: lists in the order of days, failed work of a day, payments to and from other banks, direct debits,
+    /// an index of scheduled transfers, the parts of card payments, paused webhooks, what apps read again, and
+    /// metadata.
     static let version17 = [
         dayOrder17, dayFailures17, clearing, directDebits, unbookedTransfers17, cardParts17,
         unbookedPayments17, webhookChoices17, resourceChanges17, metadata17,

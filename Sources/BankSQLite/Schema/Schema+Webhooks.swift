@@ -28,8 +28,8 @@ extension Schema {
             WHERE next_attempt_at IS NOT NULL;
         """
 
-    /// Version 17: the kinds of notifications that a webhook receives, separated by spaces, none for all; and since when
-    /// it is paused.
+    /// Version 17: the kinds of notifications that a webhook receives, separated by spaces, none for all; and since
+    /// when it is paused.
     static let webhookChoices17 = """
         ALTER TABLE webhook ADD COLUMN kinds TEXT NOT NULL DEFAULT '';
         ALTER TABLE webhook ADD COLUMN paused_at INTEGER;

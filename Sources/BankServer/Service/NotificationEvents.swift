@@ -75,7 +75,8 @@ package struct NotificationEvents: Sendable {
                 guard number > newest else { return number - 1 }
                 newest = number
                 let event = ServerSentEvent(
-                    id: notification.id.text, type: BankNotification.eventType, data: await data(notification))
+                    id: notification.id.text, type: BankNotification.eventType, data: await data(notification)
+                )
                 try await writer.write(event.bytes)
             }
         } catch let error as BodyWriter.Closed {

@@ -7,15 +7,15 @@ public import BankDomain
 public protocol ChangeServiceProtocol: AnyObject, Sendable {
     /// The resources that changed after a position; without one, none, with the present position.
     ///
-    /// A program that keeps a copy asks for the position, then reads all lists, and from then on asks what changed. It reads
-    /// each resource again; one that is not found was removed. An account that it does not have yet is new to the user: its
-    /// entries are read from its list. A change is in the feed in the same transaction in which it was made.
+    /// A program that keeps a copy asks for the position, then reads all lists, and from then on asks what changed. It
+    /// reads each resource again; one that is not found was removed. An account that it does not have yet is new to the
+    /// user: its entries are read from its list. A change is in the feed in the same transaction in which it was made.
     ///
     /// Holds whose time is over are recorded first. What follows from the day alone is no change: a card past its last
     /// month, for example.
     ///
-    /// For auditors, `.all` has the resources of all accounts. What belongs to users themselves is not in it: payees, goals,
-    /// rules, profiles and notes.
+    /// For auditors, `.all` has the resources of all accounts. What belongs to users themselves is not in it: payees,
+    /// goals, rules, profiles and notes.
     ///
     /// Throws, in this order, `invalidValue` for a limit outside ``ChangePosition/limits`` and for a text that is no
     /// position, and `notFound` for a position that this bank never had: it is of another bank, or of one before it was
@@ -31,8 +31,8 @@ public protocol HasChangeService {
     var changeService: any ChangeServiceProtocol { get }
 }
 
-/// A place in the changes of a bank: the last change of a record and the last booking before it, each with its time, by which
-/// a place of another bank is recognized.
+/// A place in the changes of a bank: the last change of a record and the last booking before it, each with its time, by
+/// which a place of another bank is recognized.
 package struct ChangePosition: Hashable, Sendable {
     /// The limits that a caller may ask for.
     package static let limits = 1...1_000

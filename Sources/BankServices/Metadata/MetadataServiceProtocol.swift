@@ -4,11 +4,11 @@ import LanguageKit
 /// Metadata of the calling principal: ids and values of other systems for accounts, transfers and payees.
 ///
 /// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
-/// ``ServiceError/storage(_:path:underlying:)`` when the store fails. A resource is found if its own call finds it for the
-/// principal; metadata of others is never seen.
+/// ``ServiceError/storage(_:path:underlying:)`` when the store fails. A resource is found if its own call finds it for
+/// the principal; metadata of others is never seen.
 public protocol MetadataServiceProtocol: AnyObject, Sendable {
-    /// The principal's metadata that is not empty, oldest first; also of resources that are gone. Throws `invalidValue` for
-    /// an unknown cursor.
+    /// The principal's metadata that is not empty, oldest first; also of resources that are gone. Throws `invalidValue`
+    /// for an unknown cursor.
     func metadata(page: PageRequest) async throws -> Page<ResourceMetadata>
 
     /// The metadata of an account, transfer or payee, empty if there is none. Throws `notFound`.
@@ -19,9 +19,9 @@ public protocol MetadataServiceProtocol: AnyObject, Sendable {
 
     /// Replaces the metadata of its resource, and returns it. Empty metadata removes it.
     ///
-    /// Throws, in this order, `invalidValue` for an external id, a key or a value that ``MetadataRules`` refuses and for
-    /// more values than ``MetadataRules/valueCountMaximum``, `notFound` for the resource, and `invalidValue` for an external id
-    /// that another resource has.
+    /// Throws, in this order, `invalidValue` for an external id, a key or a value that ``MetadataRules`` refuses and
+    /// for more values than ``MetadataRules/valueCountMaximum``, `notFound` for the resource, and `invalidValue` for an
+    /// external id that another resource has.
     func set(_ metadata: ResourceMetadata, mode: ExecutionMode) async throws -> ResourceMetadata
 }
 

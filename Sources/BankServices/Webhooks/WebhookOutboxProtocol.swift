@@ -3,8 +3,9 @@ public import BankDomain
 /// The queue of webhook deliveries, used by the bank's servers. It acts for no user.
 ///
 /// Every delivery is tried at least once: if a server stops in the middle, another one tries again, and the receiver
-/// recognises the delivery by its id. A paused webhook has no due deliveries. Deliveries to one webhook are tried in order; a failed one is retried later,
-/// after others. Webhooks take turns, so that slow receivers of one user do not delay the messages of another.
+/// recognises the delivery by its id. A paused webhook has no due deliveries. Deliveries to one webhook are tried in
+/// order; a failed one is retried later, after others. Webhooks take turns, so that slow receivers of one user do not
+/// delay the messages of another.
 public protocol WebhookOutboxProtocol: AnyObject, Sendable {
     /// The webhooks with due deliveries whose turn it is, those that waited longest first: at most `limit`, without the
     /// `busy` ones, and with these at most ``DueWebhook/maximumPerUser`` of a user.
@@ -57,8 +58,8 @@ public protocol WebhookSenderProtocol: AnyObject, Sendable {
 public struct WebhookMessage: Sendable {
     public let id: WebhookDeliveryID
     public let url: WebAddress
-    /// The keys that sign the message, newest first: for a day after a renewal the former one, too. Empty if this server does
-    /// not have them.
+    /// The keys that sign the message, newest first: for a day after a renewal the former one, too. Empty if this
+    /// server does not have them.
     public let secrets: [SharedSecret]
     /// The notification; `nil` for a test.
     public let notification: BankNotification?

@@ -18,19 +18,19 @@ public protocol WebhookServiceProtocol: AnyObject, Sendable {
     /// Removes a webhook and returns it. Its waiting deliveries are not sent. The user is notified. Throws `notFound`.
     func remove(_ id: WebhookID, mode: ExecutionMode) async throws -> Webhook
 
-    /// Changes which kinds of notifications a webhook receives from now on, and returns it; without kinds, all. The user is
-    /// notified of a change. Throws `notFound`.
+    /// Changes which kinds of notifications a webhook receives from now on, and returns it; without kinds, all. The
+    /// user is notified of a change. Throws `notFound`.
     func setKinds(
         _ kinds: [BankNotification.Kind], of id: WebhookID, mode: ExecutionMode
     ) async throws -> Webhook
 
     /// Gives a webhook a new signing secret, and returns it with this secret, which is shown only once. For
-    /// ``WebhookRequest/formerSecretHours`` both secrets sign, so that the receiver can change in between; then only the new
-    /// one. The secret before the former one signs no longer. The user is notified. Throws `notFound`.
+    /// ``WebhookRequest/formerSecretHours`` both secrets sign, so that the receiver can change in between; then only
+    /// the new one. The secret before the former one signs no longer. The user is notified. Throws `notFound`.
     func renewSecret(of id: WebhookID, mode: ExecutionMode) async throws -> IssuedWebhook
 
-    /// Pauses a webhook or resumes it, and returns it. While it is paused, its deliveries wait; they are sent when it is
-    /// resumed. The user is notified of a pause. Throws `notFound`.
+    /// Pauses a webhook or resumes it, and returns it. While it is paused, its deliveries wait; they are sent when it
+    /// is resumed. The user is notified of a pause. Throws `notFound`.
     func setPaused(_ isPaused: Bool, _ id: WebhookID, mode: ExecutionMode) async throws -> Webhook
 
     /// Makes a delivery due now, and returns it. One that has ended begins again, with all its attempts. Throws

@@ -155,9 +155,9 @@ struct TableLayout: Equatable {
 
     /// Fits the columns into `available` terminal columns. First, columns that may be truncated shrink, the widest
     /// first, to a width that is easy to read. If that is not enough and `mayDrop` is true, unimportant columns are
-    /// dropped: the least important first, and among equals the last first. Then the others shrink further, and headings
-    /// are truncated. Columns that must not be truncated keep their width even if lines become too long: then the table
-    /// does not fit.
+    /// dropped: the least important first, and among equals the last first. Then the others shrink further, and
+    /// headings are truncated. Columns that must not be truncated keep their width even if lines become too long: then
+    /// the table does not fit.
     ///
     /// - Parameters:
     ///   - natural: the width of each column with its heading.

@@ -211,7 +211,8 @@ final class OpenAPIDocumentTests: XCTestCase {
         "capture", "categorize", "change", "close", "confirm", "convert", "count", "create", "deposit",
         "export", "find", "freeze", "get", "identify", "import", "list", "login", "logout", "mark", "move",
         "open", "order", "pause", "quote", "recall", "reconcile", "refresh", "refund", "register", "release",
-        "remove", "rename", "renew", "replace", "report", "resend", "reset", "resolve", "restore", "resume", "reveal",
+        "remove", "rename", "renew", "replace", "report", "resend", "reset", "resolve", "restore", "resume",
+        "reveal",
         "reverse", "revoke", "save", "set", "simulate", "skip", "summarize", "test", "trust", "unblock",
         "unfreeze", "update", "verify", "watch", "withdraw",
     ]

@@ -12,7 +12,8 @@ final class APIExamplesTests: XCTestCase {
 
     /// Calls whose request or answer is a file or a stream, which JSON cannot show.
     private static let ofFiles: Set = [
-        "beneficiaries picture", "changes watch", "fx import", "ledger import", "notifications watch", "statements export",
+        "beneficiaries picture", "changes watch", "fx import", "ledger import", "notifications watch",
+        "statements export",
         "statements reconcile", "transfers import",
     ]
 

@@ -24,7 +24,8 @@ final class RecordColumnsTests: XCTestCase {
         XCTAssertEqual(
             answers.subtracting(compared).sorted(),
             [
-                "Accruals", "BalanceHistory", "ChangePage", "ClearingMessage", "ConfirmedPayment", "DemoConditions",
+                "Accruals", "BalanceHistory", "ChangePage", "ClearingMessage", "ConfirmedPayment",
+                "DemoConditions",
                 "DemoData",
                 "DemoSnapshot",
                 "NewestRates",

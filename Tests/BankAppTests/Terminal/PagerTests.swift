@@ -34,7 +34,8 @@ final class PagerTests: XCTestCase {
         let lines = result.shown.split(separator: "\n")
         XCTAssertEqual(lines.dropFirst().first, "LEFT")
         XCTAssertEqual(lines.last, "More: add --after 582", "notices follow the result")
-        XCTAssertEqual(lines.count, 3)
+        XCTAssertEqual(lines[2], "Hidden at this width: reference. Choose columns with --fields.")
+        XCTAssertEqual(lines.count, 4)
     }
 
     func testAMissingPager_PrintsAtOnce() async throws {

@@ -28,7 +28,8 @@ public final class StubWebhookService: WebhookServiceProtocol {
     public let onAdd = AsyncStub<ChangeCall<WebhookRequest>, IssuedWebhook>("StubWebhookService.add")
     public let onRemove = AsyncStub<ChangeCall<WebhookID>, Webhook>("StubWebhookService.remove")
     public let onSetKinds = AsyncStub<KindsCall, Webhook>("StubWebhookService.setKinds")
-    public let onRenewSecret = AsyncStub<ChangeCall<WebhookID>, IssuedWebhook>("StubWebhookService.renewSecret")
+    public let onRenewSecret = AsyncStub<ChangeCall<WebhookID>, IssuedWebhook>(
+        "StubWebhookService.renewSecret")
     public let onPause = AsyncStub<ChangeCall<WebhookID>, Webhook>("StubWebhookService.pause")
     public let onResume = AsyncStub<ChangeCall<WebhookID>, Webhook>("StubWebhookService.resume")
     public let onResend = AsyncStub<WebhookDeliveryID, WebhookDelivery>("StubWebhookService.resend")

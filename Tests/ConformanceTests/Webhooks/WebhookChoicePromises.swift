@@ -49,7 +49,8 @@ enum WebhookChoicePromises {
                 try await webhooks.setPaused(true, "WEB009", mode: .commit)
             }
         },
-        Promise("the kinds of a webhook can be changed, from the next notification on, and its user is told") {
+        Promise("the kinds of a webhook can be changed, from the next notification on, and its user is told")
+        {
             bank in
             let outbox = try await bank.outboxWithOneMessage()
             let webhooks = try await bank.webhooks()

@@ -31,6 +31,14 @@ enum ImportRules {
         }
     }
 
+    /// Imports of Linux's C library without macOS's beside it.
+    static func onlyLinux(_ file: SourceFile) -> [Violation] {
+        let modules = Set(file.imports.map(\.module))
+        guard !modules.contains("Darwin") else { return [] }
+        return file.imports.filter { $0.module == "Glibc" }
+            .map { file.violation($0.line, "the import is for Linux alone; macOS has Darwin") }
+    }
+
     /// Imports of all of Foundation in the program, which cost milliseconds at every start.
     static func foundation(_ file: SourceFile, linked: Set<String>) -> [Violation] {
         guard linked.contains(file.target) else { return [] }
