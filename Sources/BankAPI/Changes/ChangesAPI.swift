@@ -138,9 +138,18 @@ private struct ResourceLookup {
         of changes: [ResourceChange], _ scope: AccountScope, in services: any CallerServices
     ) async throws {
         (self.changes, self.services, self.scope) = (changes, services, scope)
+        let kinds = Set(changes.map(\.kind))
+        // Bookings come in numbers, so they are read together.
+        if kinds.contains(.transaction) {
+            let ids = changes.filter { $0.kind == .transaction }.map { TransactionID($0.id) }
+            list(.transaction, try await services.transactionService.transactions(ids: ids), \.id.text)
+        }
+        if kinds.contains(.transfer) {
+            let ids = changes.filter { $0.kind == .transfer }.map { TransferID($0.id) }
+            list(.transfer, try await services.transferService.transfers(ids: ids), \.id.text)
+        }
         // An auditor reads no lists of others: each account is read by its id.
         guard scope == .own else { return }
-        let kinds = Set(changes.map(\.kind))
         if !kinds.isDisjoint(with: [.account, .goal]) {
             let accounts = try await services.accountService.accounts(.own)
             list(.account, accounts, \.id.text)
@@ -177,9 +186,7 @@ private struct ResourceLookup {
             switch change.kind {
             case .account where scope == .all:
                 return try await services.accountService.account(id: .init(id))
-            case .account, .goal, .beneficiary, .categoryRule: return listed[change]
-            case .transaction: return try await services.transactionService.transaction(id: .init(id))
-            case .transfer: return try await services.transferService.transfer(id: .init(id))
+            case .account, .transaction, .transfer, .goal, .beneficiary, .categoryRule: return listed[change]
             case .transferHold: return try await services.transferService.hold(id: .init(id))
             case .standingOrder: return try await services.standingOrderService.order(id: .init(id))
             case .card: return try await services.cardService.card(id: .init(id))

@@ -25,6 +25,18 @@ public final class LedgerTransactionService: TransactionServiceProtocol, StoreSe
         try await read(.transactionsShow, in: .userOrOwner) { try $0.transactions.transaction(id, for: $1) }
     }
 
+    public func transactions(ids: [TransactionID]) async throws -> [Transaction] {
+        try await read(.transactionsShow) { ledger, principal in
+            try ids.compactMap { id in
+                do { return try ledger.transactions.transaction(id, for: principal) } catch ServiceError
+                    .notFound
+                {
+                    return nil
+                }
+            }
+        }
+    }
+
     public func categorize(
         _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
     ) async throws -> Transaction {

@@ -82,6 +82,16 @@ public final class LedgerTransferService: TransferServiceProtocol, StoreService 
         try await read(.transfersShow, in: .userOrOwner) { try $0.transfer(id, for: $1) }
     }
 
+    public func transfers(ids: [TransferID]) async throws -> [Transfer] {
+        try await read(.transfersShow) { ledger, principal in
+            try ids.compactMap { id in
+                do { return try ledger.transfer(id, for: principal) } catch ServiceError.notFound {
+                    return nil
+                }
+            }
+        }
+    }
+
     /// Transfers between customers.
     public func transfers(_ query: TransferQuery, page: PageRequest?) async throws -> Page<Transfer> {
         try await report(.transfersList) { try $0.transfers.transfers(query, page: page, for: $1) }

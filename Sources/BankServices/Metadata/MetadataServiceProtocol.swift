@@ -7,7 +7,7 @@ import LanguageKit
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails. A resource is found if its own call finds it for
 /// the principal; metadata of others is never seen.
 public protocol MetadataServiceProtocol: AnyObject, Sendable {
-    /// The principal's metadata that is not empty, oldest first; also of resources that are gone. Throws `invalidValue`
+    /// The principal's metadata that is not empty, newest first; also of resources that are gone. Throws `invalidValue`
     /// for an unknown cursor.
     func metadata(page: PageRequest) async throws -> Page<ResourceMetadata>
 

@@ -22,6 +22,9 @@ public protocol TransactionServiceProtocol: AnyObject, Sendable {
     /// principal may not read.
     func transaction(id: TransactionID) async throws -> Transaction
 
+    /// The entries with these ids, in their order, without those that ``transaction(id:)`` does not find.
+    func transactions(ids: [TransactionID]) async throws -> [Transaction]
+
     /// Sets an entry's category. `nil` removes it, so that rules and the booked category apply again.
     func categorize(
         _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
@@ -53,6 +56,23 @@ public protocol TransactionServiceProtocol: AnyObject, Sendable {
 
     /// Removes a rule and returns it. Throws `notFound`, also for a rule of another user.
     func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule
+}
+
+extension TransactionServiceProtocol {
+    public func transactions(ids: [TransactionID]) async throws -> [Transaction] {
+        try await found(ids) { try await transaction(id: $0) }
+    }
+}
+
+/// What a call finds for each id, in their order.
+func found<ID, Found>(
+    _ ids: [ID], _ find: (ID) async throws -> Found
+) async throws -> [Found] {
+    var all: [Found] = []
+    for id in ids {
+        do { all.append(try await find(id)) } catch ServiceError.notFound {}
+    }
+    return all
 }
 
 public protocol HasTransactionService {

@@ -99,6 +99,9 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// involves no account that the principal may read.
     func transfer(id: TransferID) async throws -> Transfer
 
+    /// The transfers with these ids, in their order, without those that ``transfer(id:)`` does not find.
+    func transfers(ids: [TransferID]) async throws -> [Transfer]
+
     /// The transfers that match a query, newest first: those that wait, then all others by when they were booked, failed
     /// or were cancelled. A `nil` page returns all of them.
     ///
@@ -108,6 +111,10 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
 }
 
 extension TransferServiceProtocol {
+    public func transfers(ids: [TransferID]) async throws -> [Transfer] {
+        try await found(ids) { try await transfer(id: $0) }
+    }
+
     /// All transfers.
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
         try await transfers(TransferQuery(), page: page)

@@ -103,6 +103,26 @@ enum ChangePromises {
             let profile = try await users.profile()
             XCTAssertTrue(changed.contains(.init(.profile, profile.id)))
         },
+        Promise("entries and transfers are read together by their ids, in their order, without unknown ones")
+        {
+            bank in
+            let funded = try await FundedBank(bank)
+            let paid = try await funded.operator.pay(usd(100), from: funded.main, to: funded.foreign)
+            let ids = [
+                "\(funded.main).2", "\(funded.foreign).2", "x", "\(funded.main).1", "\(funded.main).9",
+            ]
+            let entries = try await funded.operator.transactions.transactions(
+                ids: ids.map { TransactionID($0) })
+            let theirs = try await funded.customer.transactions.transactions(
+                ids: ids.map { TransactionID($0) })
+            XCTAssertEqual(theirs.map(\.id.text), [ids[1]])
+            XCTAssertEqual(
+                entries.map(\.id.text).filter { $0.hasPrefix(funded.main.text) }, [ids[0], ids[3]])
+            let first = try await funded.operator.transactions.transaction(id: entries[0].id)
+            XCTAssertEqual(entries[0], first)
+            let transfers = try await funded.customer.transfers.transfers(ids: ["TRF000099", paid.id])
+            XCTAssertEqual(transfers.map(\.id), [paid.id])
+        },
         Promise("a new owner sees the account, and a former one that it is gone") { bank in
             let funded = try await FundedBank(bank)
             let feed = try await ChangeReader(of: bank)

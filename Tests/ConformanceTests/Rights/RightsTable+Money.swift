@@ -54,6 +54,9 @@ extension RightsTable {
         Right("+  +  0  +  0  +  +  -", "transfer(id:)") {
             try await $0.client.transfers.transfer(id: $0.ids.transfer)
         },
+        Right("+  +  .  +  .  +  +  -", "transfers(ids:)") {
+            try await $0.client.transfers.transfers(ids: [$0.ids.transfer])
+        },
         Right("+  +  0  0  0  +  +  -", "transfer(id:) scheduled") {
             try await $0.client.transfers.transfer(id: $0.ids.scheduled)
         },
@@ -166,6 +169,9 @@ extension RightsTable {
         },
         Right("+  +  0  0  0  +  +  -", "transaction(id:)") {
             try await $0.client.transactions.transaction(id: $0.ids.transaction)
+        },
+        Right("+  +  .  .  .  +  +  -", "transactions(ids:)") {
+            try await $0.client.transactions.transactions(ids: [$0.ids.transaction])
         },
         Right("+  +  0  0  -  -  -  -", "categorize(_:as:mode:)") {
             try await $0.client.transactions.categorize($0.ids.transaction, as: .groceries, mode: .commit)

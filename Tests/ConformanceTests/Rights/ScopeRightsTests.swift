@@ -63,13 +63,14 @@ final class ScopeRightsTests: XCTestCase {
     private static let statements = accounts.union([
         "Statement.entries(of:after:limit:)", "Statement.statement(of:from:to:)",
         "Statement.statements(of:page:)", "Transaction.transaction(id:)", "Transaction.transactions(_:page:)",
+        "Transaction.transactions(ids:)",
         "Transaction.transactions(_:page:) of main",
     ])
 
     private static let transfers = accounts.union([
         "Beneficiary.beneficiaries()", "Beneficiary.beneficiary(named:)", "Transfer.create(_:mode:)",
         "Transfer.quote(_:)", "Transfer.transfer(id:)", "Transfer.transfer(id:) scheduled",
-        "Transfer.transfers(_:page:)",
+        "Transfer.transfers(_:page:)", "Transfer.transfers(ids:)",
     ])
 
     private static let reading = statements.union([
@@ -88,7 +89,8 @@ final class ScopeRightsTests: XCTestCase {
         "Product.products()", "StandingOrder.order(id:)", "StandingOrder.orders(page:)",
         "Transaction.categoryRules()", "Transaction.summary(_:by:)", "Transfer.hold(id:)",
         "Transfer.holds(page:)", "Transfer.quote(_:)", "Transfer.transfer(id:)",
-        "Transfer.transfer(id:) scheduled", "Transfer.transfers(_:page:)", "User.profile()",
+        "Transfer.transfer(id:) scheduled", "Transfer.transfers(_:page:)", "Transfer.transfers(ids:)",
+        "User.profile()",
         "Webhook.deliveries(of:status:page:)", "Webhook.webhooks()",
     ])
 }
