@@ -33,7 +33,7 @@ enum CardsNoun: Noun {
 
     private static let show = verb(
         "show", "Show a card", card, examples: ["bank cards show CRD001", "bank cards show everyday"]
-    ) { RecordView(of: $0.card($1), \.state, CardColumns.all) { await $0.load() } }
+    ) { $0.shown($1) }
 
     private static let order = verb(
         "order", "Order a card; activate it when it arrives",
@@ -59,11 +59,12 @@ enum CardsNoun: Noun {
     }
 
     private static let limits = verb(
-        "limits", "Set a card's spending limits",
+        "limits", "Show or set a card's spending limits",
         discussion: "Limits that you leave out stay the same. Days and months are those of the bank.",
         card, limitsDraft, dryRun, examples: ["bank cards limits CRD001 --payment 200 --month none"]
     ) { views, card, draft, mode in
-        views.change(card, mode, saying: { "Changed the limits of the card \($0)." }) {
+        guard draft != CardLimitsDraft() else { return views.shown(card) }
+        return views.change(card, mode, saying: { "Changed the limits of the card \($0)." }) {
             await $0.setLimits(draft, mode: mode)
         }
     }
@@ -75,7 +76,7 @@ enum CardsNoun: Noun {
     ) { CardLimitsDraft(payment: $0, day: $1, month: $2) }
 
     private static let rules = verb(
-        "rules", "Set where a card can pay",
+        "rules", "Show or set where a card can pay",
         discussion: """
             Lists that you leave out stay the same; none empties a list. If a list of allowed categories or countries \
             is set, all others are blocked, and you can't set a list of blocked ones as well. Categories are ISO 18245 \
@@ -84,7 +85,8 @@ enum CardsNoun: Noun {
         card, rulesDraft, dryRun,
         examples: ["bank cards rules CRD001 --blocked-categories 7995 --allowed-countries US"]
     ) { views, card, draft, mode in
-        views.change(card, mode, saying: { "Changed the rules of the card \($0)." }) {
+        guard draft != SpendingControlsDraft() else { return views.shown(card) }
+        return views.change(card, mode, saying: { "Changed the rules of the card \($0)." }) {
             await $0.setRules(draft, mode: mode)
         }
     }
@@ -205,6 +207,10 @@ package struct CardsViewFactory {
             of: model, \.state, CardColumns.all, options.mode,
             saying: { "Ordered the card \(name(of: $0))." }, key: { $0.idempotencyKey }
         ) { await $0.submit(mode: options.mode) }
+    }
+
+    func shown(_ card: String) -> RecordView<Card> {
+        RecordView(of: self.card(card), \.state, CardColumns.all) { await $0.load() }
     }
 
     /// - Parameter headline: what happened to the card of this name.

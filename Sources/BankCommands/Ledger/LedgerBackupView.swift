@@ -119,6 +119,7 @@ struct LedgerRestoreView: TerminalView {
         try screen.show(
             RecordPresentation(columns: LedgerColumns.restore, row: change.value), mode: change.mode,
             saying: Done.restored(change.value))
+        if viewModel.hasMadeDefault { screen.notice(Notice.localIsDefault) }
         if !hasKey { screen.notice(Notice.restoredWithoutKey(key.path)) }
     }
 

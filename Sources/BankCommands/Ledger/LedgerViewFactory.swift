@@ -5,7 +5,7 @@ package import BankServices
 @MainActor
 package struct LedgerViewFactory {
     package typealias Dependencies = HasLedgerService & HasAuditService & HasPersistenceService
-        & HasKeychainService & HasSecureStorage
+        & HasKeychainService & HasSecureStorage & HasStorageService
 
     let services: any Dependencies
     let files: any ArchiveFiling
@@ -33,7 +33,8 @@ package struct LedgerViewFactory {
     }
 
     func restoration() -> LedgerRestoreViewModel {
-        LedgerRestoreViewModel(persistenceService: services.persistenceService)
+        LedgerRestoreViewModel(
+            persistenceService: services.persistenceService, storageService: services.storageService)
     }
 
     func migration() -> LedgerMigrationViewModel {

@@ -54,7 +54,12 @@ extension Synonyms {
         "completion": ["completions"], "manual": ["man"], "docs": ["man", "help"], "info": ["help"],
         "usage": ["help"], "interactive": ["shell"], "repl": ["shell"], "console": ["shell"],
         "script": ["run"], "batch": ["run"], "openapi": ["api document"], "graph": ["container graph"],
-        "diagnose": ["doctor"], "close-day": ["ledger close-day"],
+        "diagnose": ["doctor"], "close-day": ["ledger close-day"], "day": ["ledger close-day"],
+        "eod": ["ledger close-day"], "open": ["accounts open", "serve"], "tui": ["shell", "serve"],
+        "ui": ["serve"], "gui": ["serve"], "mock": ["demo"], "sandbox": ["demo"], "version": ["--version"],
+        "iban": ["accounts list"], "csv": ["statements export"], "log": ["ledger audit", "auth activity"],
+        "sync": ["changes list"], "feed": ["changes list"],
+        "events": ["notifications watch", "changes watch"],
         "accounts balance": ["accounts list"], "accounts transactions": ["transactions list"],
         "accounts history": ["transactions list"], "accounts statement": ["statements export"],
         "accounts deposit": ["teller deposit"], "accounts withdraw": ["teller withdraw"],
@@ -120,6 +125,7 @@ extension Synonyms {
     ]
 
     private static let options: [String: [String]] = [
+        "port": ["listen"], "bind": ["listen"], "address": ["listen"], "a": ["all"],
         "json": ["output json"], "csv": ["output csv"], "ndjson": ["output ndjson"], "j": ["output json"],
         "o": ["output json"], "format": ["output json"], "pretty": ["output json"],
         "columns": ["fields"], "select": ["fields"], "where": ["filter"], "query": ["filter"], "q": ["quiet"],

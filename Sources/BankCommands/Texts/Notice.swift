@@ -46,6 +46,7 @@ package enum Notice {
     static let noBeneficiaries: Phrase =
         "No payees. Add one: bank beneficiaries add --name NAME --iban IBAN"
     static let bankExists: Phrase = "There is a local bank already, and commands use it."
+    static let localIsDefault: Phrase = "Commands now use the local bank; --env demo uses the demo."
     static let initialized: Phrase =
         "Commands now use the local bank; --env demo uses the demo. Create your user: bank auth register"
 

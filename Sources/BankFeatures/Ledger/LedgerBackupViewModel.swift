@@ -22,15 +22,21 @@ public final class LedgerBackupViewModel {
     }
 }
 
-/// Replaces the ledger with a backup.
+/// Replaces the ledger with a backup. On a machine whose environment was never chosen, the local bank becomes the default.
 @Observable
 @MainActor
 public final class LedgerRestoreViewModel {
     private let loader = ProgressLoader<VerificationProgress, Change<RestoreReport>>()
     private let persistenceService: any PersistenceServiceProtocol
+    private let storageService: any StorageServiceProtocol
+    /// Whether the last restore made the local bank the default.
+    public private(set) var hasMadeDefault = false
 
-    public init(persistenceService: any PersistenceServiceProtocol) {
+    public init(
+        persistenceService: any PersistenceServiceProtocol, storageService: any StorageServiceProtocol
+    ) {
         self.persistenceService = persistenceService
+        self.storageService = storageService
     }
 
     /// The result of the restore, or in a dry run what it would be.
@@ -47,6 +53,12 @@ public final class LedgerRestoreViewModel {
                 try await persistenceService.restore(
                     from: path, against: checkpoint, mode: mode, progress: report), mode: mode)
         }
+        // The ledger is restored even if this setting can't be read or saved.
+        guard mode == .commit, state.error == nil,
+            case .some(nil) = try? storageService.value(for: .environment),
+            (try? storageService.set("local", for: .environment)) != nil
+        else { return }
+        hasMadeDefault = true
     }
 }
 

@@ -26,9 +26,10 @@ public struct Synonyms: Sendable {
         commands[Self.normalized((path + [word]).joined(separator: " "))] ?? []
     }
 
-    /// The command lines of the words that a mistyped word resembles.
+    /// The command lines of the words that a mistyped word resembles. Short words resemble too many: `day` is not `pay`.
     func commands(near word: String) -> [String] {
         let typed = Self.normalized(word)
+        guard typed.count > 4 else { return [] }
         let near = Suggestion.closest(to: typed, in: commands.keys.sorted())
         return near.flatMap { commands[$0] ?? [] }
     }

@@ -8,6 +8,7 @@ import XCTest
 @MainActor
 final class OperationViewModelTests: XCTestCase {
     private let ledger = StubLedgerService()
+    private let settings = StubStorageService()
     private let persistence = StubPersistenceService()
     private let refused = ServiceError.invalidFile(path: "f", line: nil, column: nil, reason: "is there")
 
@@ -68,7 +69,7 @@ final class OperationViewModelTests: XCTestCase {
             restoring.progress(VerificationProgress(entries: 4, totalEntries: 4))
             return .sample
         }
-        let model = LedgerRestoreViewModel(persistenceService: persistence)
+        let model = LedgerRestoreViewModel(persistenceService: persistence, storageService: settings)
         let reference = CheckpointReference(path: "june.json")
         let entries = await observed({ model.progress?.entries }, around: gate) {
             await model.run(from: "copy.db", against: reference, mode: .dryRun)
@@ -79,9 +80,23 @@ final class OperationViewModelTests: XCTestCase {
         XCTAssertEqual(persistence.onRestore.calls.map(\.checkpoint), [reference])
     }
 
+    func testRestore_MakesTheLocalBankTheDefaultUnlessOneWasChosen() async {
+        persistence.onRestore.answer { _ in .sample }
+        settings.onSet.answer { _ in }
+        for (chosen, mode, isMade) in [
+            (nil, ExecutionMode.commit, true), (nil, .dryRun, false), ("demo", .commit, false),
+        ] as [(String?, ExecutionMode, Bool)] {
+            settings.onValue.answer { _ in chosen }
+            let model = LedgerRestoreViewModel(persistenceService: persistence, storageService: settings)
+            await model.run(from: "copy.db", mode: mode)
+            XCTAssertEqual(model.hasMadeDefault, isMade, "\(chosen ?? "none"), \(mode)")
+        }
+        XCTAssertEqual(settings.onSet.callCount, 1)
+    }
+
     func testRefusedRestore_Fails() async {
         persistence.onRestore.fail(with: refused)
-        let model = LedgerRestoreViewModel(persistenceService: persistence)
+        let model = LedgerRestoreViewModel(persistenceService: persistence, storageService: settings)
         await model.run(from: "copy.db")
         XCTAssertEqual(model.state, .failed(refused))
     }
