@@ -56,7 +56,7 @@ extension Synonyms {
         "script": ["run"], "batch": ["run"], "openapi": ["api document"], "graph": ["container graph"],
         "diagnose": ["doctor"], "close-day": ["ledger close-day"], "day": ["ledger close-day"],
         "eod": ["ledger close-day"], "open": ["accounts open", "serve"], "tui": ["shell", "serve"],
-        "ui": ["serve"], "gui": ["serve"], "mock": ["demo"], "sandbox": ["demo"], "version": ["--version"],
+        "ui": ["serve"], "gui": ["serve"], "mock": ["demo"], "sandbox": ["demo"],
         "iban": ["accounts list"], "csv": ["statements export"], "log": ["ledger audit", "auth activity"],
         "sync": ["changes list"], "feed": ["changes list"],
         "events": ["notifications watch", "changes watch"],

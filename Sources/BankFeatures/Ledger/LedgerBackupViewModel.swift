@@ -53,11 +53,14 @@ public final class LedgerRestoreViewModel {
                 try await persistenceService.restore(
                     from: path, against: checkpoint, mode: mode, progress: report), mode: mode)
         }
+        guard mode == .commit, state.error == nil else { return }
         // The ledger is restored even if this setting can't be read or saved.
-        guard mode == .commit, state.error == nil,
-            case .some(nil) = try? storageService.value(for: .environment),
-            (try? storageService.set("local", for: .environment)) != nil
-        else { return }
+        do {
+            guard try storageService.value(for: .environment) == nil else { return }
+            try storageService.set("local", for: .environment)
+        } catch {
+            return
+        }
         hasMadeDefault = true
     }
 }
