@@ -30,6 +30,15 @@ final class FirstGuessTests: XCTestCase {
         await expect("trans", hint: "Did you mean 'bank transactions' or 'bank transfers'?")
     }
 
+    func testShortWords_AreNotTakenForOthersThatLookAlike() async {
+        await expect("day", "close", hint: "Did you mean 'bank ledger close-day'?")
+        await expect("open", hint: "Did you mean 'bank accounts open' or 'bank serve'?")
+        await expect("tui", hint: "Did you mean 'bank shell' or 'bank serve'?")
+        await expect("mock", hint: "Did you mean 'bank demo'?")
+        await expect("zzz", hint: "Run 'bank help' for the list.")
+        await expect("serve", "--port", "80", hint: "Did you mean '--listen'?")
+    }
+
     func testGuessesInVietnamese_AreAnsweredWithTheCommand() async {
         for (word, command) in [
             ("số dư", "accounts list"), ("chuyển-tiền", "transfers create"), ("dangnhap", "auth login"),
