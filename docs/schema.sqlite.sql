@@ -589,7 +589,7 @@ CREATE TABLE resource_change (
     owner TEXT,
     table_name TEXT NOT NULL,
     number INTEGER NOT NULL,
-    CHECK ((account IS NULL) <> (owner IS NULL))
+    CHECK (account IS NOT NULL OR owner IS NOT NULL)
 ) STRICT;
 CREATE INDEX resource_change_account ON resource_change (account, id) WHERE account IS NOT NULL;
 CREATE INDEX resource_change_owner ON resource_change (owner, id) WHERE owner IS NOT NULL;

@@ -112,7 +112,7 @@ struct OpenAPIOperation {
     private var meaning: String {
         guard case .events(.object(let name, _), let type) = route.answer else { return route.summary }
         return
-            "\(route.summary): events of type \(type), whose data are each a \(name). The event reset ends the stream after the demo was reset or restored; its id is where to begin again."
+            "\(route.summary): events of type \(type), whose data are each a \(name). The event reset ends the stream after the demo was reset or restored; its id, if it has one, is where to begin again."
     }
 
     private func content(_ schemas: inout OpenAPISchemas) -> JSONValue? {

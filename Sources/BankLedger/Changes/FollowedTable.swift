@@ -17,20 +17,25 @@ struct FollowedTable: Sendable {
         case profile
         /// The row of metadata, which names its resource.
         case metadata
+        /// All payees of the user, who wait again.
+        case payees
     }
 
     let naming: Naming
     /// Whether a change of it can change what is available on its account.
     let holdsMoney: Bool
-    /// The account, the user and the number of a changed row, in SQL; one of account and user is NULL.
+    /// The only column whose changes are followed; `nil` for all.
+    let column: String?
+    /// The account, the user and the number of a changed row, in SQL. An account is for all of its owners.
     let answer: String
 
     private init(
         _ naming: Naming, account: String = "NULL", owner: String = "NULL", number: String = "id",
-        holdsMoney: Bool = false
+        holdsMoney: Bool = false, column: String? = nil
     ) {
         self.naming = naming
         self.holdsMoney = holdsMoney
+        self.column = column
         answer = "\(account) AS followed_account, \(owner) AS followed_owner, \(number) AS followed_number"
     }
 
@@ -44,7 +49,10 @@ struct FollowedTable: Sendable {
         "account": FollowedTable(account, account: "id"),
         // Limits of the balance.
         "balance": FollowedTable(account, account: "account", number: "account"),
-        "account_owner": FollowedTable(account, owner: "owner", number: "account"),
+        // For the other owners, and for one who is none any more.
+        "account_owner": FollowedTable(account, account: "account", owner: "owner", number: "account"),
+        "credential": FollowedTable(
+            .payees, owner: "\"user\"", number: "0", column: "factor_changed_at"),
         "bank_user": FollowedTable(.profile, owner: "id", number: "0"),
         "ordered_transfer": FollowedTable(
             .number(.transfer) { TransferID(orderNumber: $0).text }, account: "debit"),
@@ -82,9 +90,13 @@ struct FollowedRow: Hashable {
     private static let insertion = SQLRows(
         inserting: ["id", "at", "account", "owner", "table_name", "number"], into: "resource_change")
 
-    /// Reads it from the answer of the statement that changed it; `nil` if it belongs to nobody yet.
-    init?(_ rows: any SQLStatement, of name: String, at: Instant) {
-        table = name
+    /// Reads it from the answer of a statement; `nil` if it changed nothing that is followed, or of the bank itself.
+    init?(_ rows: any SQLStatement, of statement: LoggedStatement, at: Instant) {
+        table = statement.table.name
+        guard let followed = FollowedTable.all[table] else { return nil }
+        if let column = followed.column {
+            guard statement.columns?.split(separator: ",").contains(column[...]) == true else { return nil }
+        }
         account = rows.optionalInt64("followed_account")
         owner = rows.optionalText("followed_owner")
         number = rows.int64("followed_number")

@@ -1,4 +1,5 @@
 public import BankDomain
+import BankRules
 import BankSQL
 public import BankServices
 import LanguageKit
@@ -19,12 +20,13 @@ public final class LedgerChangeService: ChangeServiceProtocol, StoreService {
         try await store.endExpiredHolds()
         // Not from a replica, which may not have the cursor's change yet.
         return try await read(.changesList, in: scope.right) { ledger, principal in
-            guard let position = try ChangePosition.after(cursor, limit: limit) else {
-                return ChangePage(
-                    items: [], nextCursor: try ledger.resourceChanges.newest().text, hasMore: false)
-            }
+            let position = try ChangePosition.after(cursor, limit: limit)
             let changes = ledger.resourceChanges
-            let reader = try scope == .all ? .auditor : changes.user(principal.userID)
+            let reader = try scope == .all ? .auditor : changes.user(principal)
+            guard let position else {
+                let newest = try changes.newest(for: reader)
+                return ChangePage(items: [], nextCursor: newest.text, hasMore: false)
+            }
             return try changes.page(after: position, limit: limit, for: reader)
         }
     }
@@ -34,48 +36,74 @@ public final class LedgerChangeService: ChangeServiceProtocol, StoreService {
 struct ChangeStore: NounStore {
     let transaction: LedgerTransaction
 
-    private typealias Place = ChangePosition.Place
+    typealias Place = ChangePosition.Place
 
     /// Who reads, and so what.
     enum Reader {
-        case user(UserID, accounts: [Int64])
+        case user(Principal, accounts: [Int64])
         case auditor
     }
 
-    func user(_ user: UserID) throws -> Reader {
+    func user(_ principal: Principal) throws -> Reader {
         let accounts = try stored.rows(
-            "SELECT account FROM account_owner WHERE owner = ? ORDER BY account", user
+            "SELECT account FROM account_owner WHERE owner = ? ORDER BY account", principal.userID
         ) { $0.int64("account") }
-        return .user(user, accounts: accounts)
+        return .user(principal, accounts: accounts)
     }
 
-    /// The position after all changes.
-    func newest() throws -> ChangePosition {
-        ChangePosition(
-            record: try newestPlace("SELECT id, at FROM resource_change ORDER BY id DESC LIMIT 1"),
-            booking: try newestPlace("SELECT id, created_at AS at FROM transfer ORDER BY id DESC LIMIT 1"))
+    /// The position after all that a reader sees. What happened to others is not in it.
+    func newest(for reader: Reader) throws -> ChangePosition {
+        switch reader {
+        case .auditor:
+            return ChangePosition(
+                record: try place("SELECT id, at FROM resource_change ORDER BY id DESC LIMIT 1") ?? .start,
+                booking: try place("SELECT id, created_at AS at FROM transfer ORDER BY id DESC LIMIT 1")
+                    ?? .start)
+        case .user(let principal, let accounts):
+            var records = [try newestRecord("owner", principal.userID)]
+            var bookings: [Place] = []
+            for account in accounts {
+                records.append(try newestRecord("account", account))
+                let count = try transaction.accounts.head(of: account).entryCount
+                if count > 0 { bookings.append(try entryPlace(count, of: account)) }
+            }
+            let order = { (left: Place, right: Place) in left.number < right.number }
+            return ChangePosition(
+                record: records.compactMap(\.self).max(by: order) ?? .start,
+                booking: bookings.max(by: order) ?? .start)
+        }
     }
 
-    private func newestPlace(_ sql: String) throws -> Place {
-        try database.first(sql) {
+    private func newestRecord(_ column: String, _ value: some SQLValue) throws -> Place? {
+        try place("SELECT id, at FROM resource_change WHERE \(column) = ? ORDER BY id DESC LIMIT 1", value)
+    }
+
+    func place<each Value: SQLValue>(_ sql: String, _ values: repeat each Value) throws -> Place? {
+        try database.first(sql, repeat each values) {
             Place(number: $0.int64("id"), at: try StoredValue.instant($0.int64("at")))
-        } ?? .start
+        }
     }
 
     func page(after position: ChangePosition, limit: Int, for reader: Reader) throws -> ChangePage {
         try require(position)
-        let newest = try newest()
+        let newest = try newest(for: reader).notBefore(position)
+        guard position != newest else {
+            return ChangePage(items: [], nextCursor: position.text, hasMore: false)
+        }
         let rows = try rows(after: position.record.number, limit: limit, for: reader)
         var items = try rows.prefix(limit).flatMap { try self.items(of: $0, for: reader) }
         var next = newest
-        guard rows.count <= limit, rows.count < limit || position.booking == newest.booking else {
+        if rows.count > limit || rows.count == limit && position.booking != newest.booking {
             next = ChangePosition(record: rows[limit - 1].place, booking: position.booking)
-            return ChangePage(items: items.withoutRepetitions(), nextCursor: next.text, hasMore: true)
+        } else {
+            let room = limit - rows.count
+            let bookings = try bookings(after: position.booking.number, limit: room, for: reader)
+            for booking in bookings.prefix(room) { items += booking.items }
+            if bookings.count > room, let last = bookings.prefix(room).last { next.booking = last.place }
         }
-        let room = limit - rows.count
-        let bookings = try bookings(after: position.booking.number, limit: room, for: reader)
-        for booking in bookings.prefix(room) { items += booking.items }
-        if bookings.count > room, let last = bookings.prefix(room).last { next.booking = last.place }
+        if case .user(let principal, _) = reader {
+            items = try items.withGoals { try transaction.goals.goals(of: principal) }
+        }
         return ChangePage(
             items: items.withoutRepetitions(), nextCursor: next.text, hasMore: next != newest)
     }
@@ -120,11 +148,13 @@ extension ChangeStore {
             }
         }
         switch reader {
-        // Users' own things have no account; a change of owners is one of the account.
-        case .auditor: return try rows("(owner IS NULL OR table_name = 'account_owner') AND 1", 1)
-        case .user(let user, let accounts):
-            let found = try rows("owner", user) + accounts.flatMap { try rows("account", $0) }
-            return Array(found.sorted { $0.place.number < $1.place.number }.prefix(limit + 1))
+        // Users' own things have no account.
+        case .auditor: return try rows("account IS NOT NULL AND 1", 1)
+        case .user(let principal, let accounts):
+            let found = try rows("owner", principal.userID) + accounts.flatMap { try rows("account", $0) }
+            // A row can be the user's and of their account.
+            let byNumber = Dictionary(found.map { ($0.place.number, $0) }) { first, _ in first }
+            return byNumber.sorted { $0.key < $1.key }.prefix(limit + 1).map(\.value)
         }
     }
 
@@ -135,7 +165,8 @@ extension ChangeStore {
         var held: [ResourceChange] = []
         if table.holdsMoney, let account = row.account { held = [.account(account)] }
         switch table.naming {
-        case .number(let kind, let id): return [ResourceChange(kind: kind, id: id(row.number))] + held
+        case .number(let kind, let id):
+            return ResourceChange(kind: kind, id: id(row.number)).asListed + held
         case .entry: return try entry(row.number).map { [$0] } ?? []
         case .bookedTransfer: return try shownTransfer(row.number).map { [$0] } ?? []
         case .metadata:
@@ -143,9 +174,15 @@ extension ChangeStore {
                 [ResourceChange(kind: .metadata, id: $0)]
             } ?? []
         case .profile:
-            guard case .user(let user, let accounts) = reader else { return [] }
+            guard case .user(let principal, let accounts) = reader else { return [] }
             // Which account is the default one is a part of the accounts.
-            return [ResourceChange(kind: .profile, id: user.text)] + accounts.map(ResourceChange.account)
+            return [ResourceChange(kind: .profile, id: principal.userID.text)]
+                + accounts.map(ResourceChange.account)
+        case .payees:
+            guard case .user(let principal, _) = reader else { return [] }
+            return try transaction.payees(of: principal.userID).map {
+                ResourceChange(kind: .beneficiary, id: $0.id.text)
+            }
         }
     }
 
@@ -164,110 +201,6 @@ extension ChangeStore {
             WHERE t.id = ? AND t.kind = 'transfer' AND t.debit > 0
             """, number
         ) { .transfer($0.int64("id"), ordered: $0.optionalInt64("order_id")) }
-    }
-}
-
-// MARK: - Bookings
-
-extension ChangeStore {
-    private struct Booking {
-        let place: ChangePosition.Place
-        let items: [ResourceChange]
-    }
-
-    /// The entries for a reader after a transfer, oldest first; at most one more than the limit.
-    private func bookings(after transfer: Int64, limit: Int, for reader: Reader) throws -> [Booking] {
-        var found: [Booking]
-        switch reader {
-        case .auditor:
-            found = try sides.flatMap { side in
-                try entries(side, "t.id > ? AND t.\(side) > ? ORDER BY t.id", transfer, 0, limit: limit + 1)
-            }
-        case .user(_, let accounts):
-            found = try accounts.flatMap { account in
-                let count = try entryCount(of: account, through: transfer)
-                return try sides.flatMap { side in
-                    try entries(
-                        side, "t.\(side) = ? AND t.\(side)_number > ? ORDER BY t.\(side)_number", account,
-                        count, limit: limit + 1)
-                }
-            }
-        }
-        // Both entries of a transfer between own accounts belong together.
-        let byTransfer = Dictionary(grouping: found, by: \.place.number)
-        return byTransfer.sorted { $0.key < $1.key }.prefix(limit + 1).compactMap { _, sides in
-            sides.first.map { Booking(place: $0.place, items: sides.flatMap(\.items)) }
-        }
-    }
-
-    private var sides: [String] { ["debit", "credit"] }
-
-    /// The entries on one side of transfers, by a condition and an order with two values.
-    private func entries(
-        _ side: String, _ condition: String, _ first: Int64, _ second: Int64, limit: Int
-    ) throws -> [Booking] {
-        try database.rows(
-            """
-            SELECT t.id, t.created_at, t.\(side) AS account, t.\(side)_number AS number, g.id AS group_id,
-                o.id AS order_id, g.kind = 'transfer' AND g.debit > 0 AS is_transfer
-            FROM transfer t JOIN transfer g ON g.id = t.group_id
-            LEFT JOIN ordered_transfer o ON o.transfer = g.id
-            WHERE \(condition) LIMIT ?
-            """, first, second, limit
-        ) { row in
-            let account = row.int64("account")
-            let place = ChangePosition.Place(
-                number: row.int64("id"), at: try StoredValue.instant(row.int64("created_at")))
-            var items: [ResourceChange] = [.entry(row.int64("number"), of: account), .account(account)]
-            if row.bool("is_transfer") {
-                items.append(
-                    .transfer(row.int64("group_id"), ordered: row.optionalInt64("order_id")))
-            }
-            return Booking(place: place, items: items)
-        }
-    }
-
-    /// How many entries an account had after a transfer. The numbers of its entries follow the order of transfers, and
-    /// most of what is asked for is new, so the search begins at the end.
-    private func entryCount(of account: Int64, through transfer: Int64) throws -> Int64 {
-        func isLater(_ number: Int64) throws -> Bool {
-            let id = try database.first(
-                """
-                SELECT id FROM transfer WHERE debit = ?1 AND debit_number = ?2
-                UNION ALL SELECT id FROM transfer WHERE credit = ?1 AND credit_number = ?2
-                """, account, number
-            ) { $0.int64("id") }
-            guard let id else { throw MalformedValue("entry \(number) of the account \(account) is missing") }
-            return id > transfer
-        }
-        var (low, high, step) = (try transaction.accounts.head(of: account).entryCount, Int64(0), Int64(1))
-        while low > 0, try isLater(low) {
-            high = low
-            low = max(0, low - step)
-            step *= 2
-        }
-        // The entry `low` is not later, and `high` is.
-        while low + 1 < high {
-            let middle = low + (high - low) / 2
-            if try isLater(middle) { high = middle } else { low = middle }
-        }
-        return low
-    }
-}
-
-extension ResourceChange {
-    fileprivate static func account(_ number: Int64) -> ResourceChange {
-        ResourceChange(kind: .account, id: AccountID(number: number).text)
-    }
-
-    fileprivate static func entry(_ number: Int64, of account: Int64) -> ResourceChange {
-        let id = TransactionID(account: AccountID(number: account), entryNumber: Int(number))
-        return ResourceChange(kind: .transaction, id: id.text)
-    }
-
-    fileprivate static func transfer(_ number: Int64, ordered order: Int64?) -> ResourceChange {
-        let id = order.map { TransferID(orderNumber: $0) } ?? TransferID(number: number)
-        return ResourceChange(kind: .transfer, id: id.text)
     }
 }
 

@@ -144,8 +144,7 @@ struct LoggedChange: AppendOnlyRow {
     init(_ rows: any SQLStatement, of statement: LoggedStatement, at now: Instant) {
         self.statement = statement
         (key, content) = (rows.text("row_key"), rows.text("content"))
-        let isFollowed = FollowedTable.all[statement.table.name] != nil
-        followed = isFollowed ? FollowedRow(rows, of: statement.table.name, at: now) : nil
+        followed = FollowedRow(rows, of: statement, at: now)
     }
 
     static func wasWritten(

@@ -50,6 +50,8 @@ struct WebhookStore: NounStore {
         var webhook = known.webhook
         webhook.kinds = WebhookRequest.ordered(kinds)
         guard webhook != known.webhook else { return webhook }
+        // What came before is for the former kinds, also while the webhook is paused.
+        while try makeDeliveries(to: known) {}
         try write(.update("webhook", set: "kinds"), Self.text(of: webhook.kinds), webhook.id.number)
         return webhook
     }
@@ -173,20 +175,7 @@ extension WebhookStore {
             .update(
                 "webhook", set: "last_turn", to: ["(SELECT 1 + coalesce(max(last_turn), 0) FROM webhook)"]),
             id.number)
-        let user = webhook.user
-        let news = try transaction.notifications.arrivals(of: user, after: webhook.position, from: nil)
-        // After a long downtime, one change does not create all deliveries.
-        let fresh = news.arrived.prefix(Self.freshMaximum)
-        if let last = fresh.last?.id.number {
-            let first = try nextDeliveryNumber()
-            let wanted = fresh.filter { webhook.webhook.receives($0.kind) }
-            for (offset, notification) in wanted.enumerated() {
-                let number = WebhookDeliveryID(number: first + Int64(offset))
-                try insert(WebhookDelivery(id: number, to: id, notification, at: now))
-            }
-            try write(.update("webhook", set: "position"), last, id.number)
-            try removeOld(of: id)
-        }
+        _ = try makeDeliveries(to: webhook)
         let due = try database.first(
             "\(Self.selectDeliveries) WHERE d.webhook = ? AND d.next_attempt_at <= ? ORDER BY d.id LIMIT 1",
             id.number, now, read: Self.delivery)
@@ -196,8 +185,29 @@ extension WebhookStore {
         return TakenDelivery(
             delivery: taken, webhook: webhook,
             notification: try due.notificationID.map {
-                try transaction.notifications.notification($0, of: user)
+                try transaction.notifications.notification($0, of: webhook.user)
             })
+    }
+
+    /// Creates deliveries for new events, at most so many at once. Returns whether there may be more.
+    private func makeDeliveries(to webhook: StoredWebhook) throws -> Bool {
+        let (id, user) = (webhook.webhook.id, webhook.user)
+        let position = try stored.first("SELECT position FROM webhook WHERE id = ?", id.number) {
+            $0.int64("position")
+        }
+        let news = try transaction.notifications.arrivals(of: user, after: position, from: nil)
+        // After a long downtime, one change does not create all deliveries.
+        let fresh = news.arrived.prefix(Self.freshMaximum)
+        guard let last = fresh.last?.id.number else { return false }
+        let first = try nextDeliveryNumber()
+        let wanted = fresh.filter { webhook.webhook.receives($0.kind) }
+        for (offset, notification) in wanted.enumerated() {
+            let number = WebhookDeliveryID(number: first + Int64(offset))
+            try insert(WebhookDelivery(id: number, to: id, notification, at: now))
+        }
+        try write(.update("webhook", set: "position"), last, id.number)
+        try removeOld(of: id)
+        return fresh.count == Self.freshMaximum
     }
 
     /// Stores the outcome of an attempt, and returns the delivery; `nil` if it has already ended.
@@ -266,29 +276,6 @@ extension WebhookStore {
             attemptedAt: try row.optionalInt64("attempted_at").map(StoredValue.instant),
             nextAttemptAt: try row.optionalInt64("next_attempt_at").map(StoredValue.instant))
     }
-}
-
-struct StoredWebhook: Sendable {
-    let webhook: Webhook
-    let user: UserID
-    /// The key of the sealed secret.
-    let secret: SecureStorageKey
-    let formerSecret: SecureStorageKey?
-    let position: Int64
-
-    var secrets: [SecureStorageKey] { [secret, formerSecret].compactMap(\.self) }
-
-    /// The secrets that sign at a time, newest first.
-    func secrets(at now: Instant) -> [SecureStorageKey] {
-        webhook.formerSecretUntil.map { now < $0 } == true ? secrets : [secret]
-    }
-}
-
-/// A delivery that is being tried.
-struct TakenDelivery: Sendable {
-    let delivery: WebhookDelivery
-    let webhook: StoredWebhook
-    let notification: BankNotification?
 }
 
 extension LedgerTransaction {

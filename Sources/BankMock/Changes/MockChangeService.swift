@@ -15,10 +15,11 @@ public final class MockChangeService: ChangeServiceProtocol, HostService {
         _ scope: AccountScope, after cursor: String?, limit: Int
     ) async throws -> ChangePage {
         let principal = try await principals.principal(.changesList, in: scope.right)
-        let user = scope == .all ? nil : principal.userID
+        let user = scope == .all ? nil : principal
         return try await host.readRecorded(.changesList) { bank in
             guard let position = try ChangePosition.after(cursor, limit: limit) else {
-                return ChangePage(items: [], nextCursor: bank.newestChange.text, hasMore: false)
+                let newest = bank.newestChange(of: user?.userID)
+                return ChangePage(items: [], nextCursor: newest.text, hasMore: false)
             }
             return try bank.changes(after: position, limit: limit, of: user)
         }
@@ -38,31 +39,51 @@ extension MockBankHost {
 }
 
 extension MockBank {
-    /// The position after all changes.
-    var newestChange: ChangePosition {
-        let changes = head.changes ?? MockChanges()
-        return ChangePosition(
-            record: changes.rows.last?.place ?? .start,
-            booking: journal.last.map { .init(number: Int64(journal.count), at: $0.createdAt) } ?? .start)
+    /// The position after all that a user sees; without one, after all changes.
+    func newestChange(of user: UserID?) -> ChangePosition {
+        let accounts = accountIDs(of: user)
+        let record = (head.changes ?? MockChanges()).rows.last { isSeen($0, by: user, accounts) }?.place
+        return ChangePosition(record: record ?? .start, booking: newestBooking(of: accounts) ?? .start)
+    }
+
+    private func accountIDs(of user: UserID?) -> Set<AccountID> {
+        Set(head.accounts.filter { account in user.map(account.owners.contains) ?? true }.map(\.id))
+    }
+
+    private func isSeen(_ row: MockChanges.Row, by user: UserID?, _ accounts: Set<AccountID>) -> Bool {
+        row.account.map(accounts.contains) ?? (row.user == user || user == nil && row.kind == .account)
+    }
+
+    /// The last posting of one of these accounts.
+    private func newestBooking(of accounts: Set<AccountID>) -> ChangePosition.Place? {
+        var end = journal.count
+        while end > 0 {
+            let start = max(0, end - 64)
+            let part = journal.postings(from: start).prefix(end - start)
+            let last = part.lastIndex { posting in
+                [posting.debit.account, posting.credit.account].contains { $0.map(accounts.contains) == true }
+            }
+            if let last { return .init(number: Int64(start + last + 1), at: part[last].createdAt) }
+            end = start
+        }
+        return nil
     }
 
     /// What changed for a user; without one, what auditors see of all.
     func changes(
-        after position: ChangePosition, limit: Int, of user: UserID?
+        after position: ChangePosition, limit: Int, of principal: Principal?
     ) throws -> ChangePage {
+        let user = principal?.userID
         try require(position)
-        let (changes, newest) = (head.changes ?? MockChanges(), newestChange)
-        let accounts = Set(
-            head.accounts.filter { account in user.map(account.owners.contains) ?? true }.map(\.id))
-        let rows = changes.rows.filter { row in
-            row.place.number > position.record.number
-                && (row.account.map(accounts.contains)
-                    ?? (row.user == user || user == nil && row.kind == .account))
+        let newest = newestChange(of: user).notBefore(position)
+        let accounts = accountIDs(of: user)
+        let rows = (head.changes ?? MockChanges()).rows.filter { row in
+            row.place.number > position.record.number && isSeen(row, by: user, accounts)
         }
         var items = rows.prefix(limit).flatMap { row in self.items(of: row, accounts) }
         guard rows.count <= limit, rows.count < limit || position.booking == newest.booking else {
             let next = ChangePosition(record: rows[limit - 1].place, booking: position.booking)
-            return ChangePage(items: items.withoutRepetitions(), nextCursor: next.text, hasMore: true)
+            return ChangePage(items: withGoals(items, of: principal), nextCursor: next.text, hasMore: true)
         }
         var next = newest
         let bookings = bookings(after: Int(position.booking.number), of: accounts)
@@ -70,7 +91,12 @@ extension MockBank {
         for booking in bookings.prefix(room) { items += booking.items }
         if bookings.count > room, let last = bookings.prefix(room).last { next.booking = last.place }
         return ChangePage(
-            items: items.withoutRepetitions(), nextCursor: next.text, hasMore: next != newest)
+            items: withGoals(items, of: principal), nextCursor: next.text, hasMore: next != newest)
+    }
+
+    private func withGoals(_ items: [ResourceChange], of principal: Principal?) -> [ResourceChange] {
+        guard let principal else { return items.withoutRepetitions() }
+        return items.withGoals { goals(of: principal) }.withoutRepetitions()
     }
 
     /// A changed record is kept at its last place only, so the record of an older position may be gone.
@@ -93,7 +119,7 @@ extension MockBank {
     ) -> [ResourceChange] {
         let own = ResourceChange(kind: row.kind, id: row.id)
         // Which account is the default one is a part of the accounts.
-        guard row.kind == .profile else { return [own] }
+        guard row.kind == .profile else { return own.asListed }
         return [own] + accounts.sorted().map { ResourceChange(kind: .account, id: $0.text) }
     }
 

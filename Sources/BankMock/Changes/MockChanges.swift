@@ -45,11 +45,26 @@ extension MockBank {
     /// Records which resources are not as they were.
     mutating func follow(since before: MockBankHead) {
         guard head != before else { return }
-        let changed = head.changes(since: before) + entryChanges(since: before)
+        let changed = head.changes(since: before) + entryChanges(since: before) + payeeChanges(since: before)
         guard !changed.isEmpty else { return }
         var changes = head.changes ?? MockChanges()
         changes.append(changed, at: now)
         head.changes = changes
+    }
+
+    /// The payees of users whose second factor changed: they wait again.
+    private func payeeChanges(since before: MockBankHead) -> [MockChanges.Row] {
+        let old = (before.authentication?.credentials ?? []).map {
+            "\($0.user) \($0.factorChangedAt?.text ?? "")"
+        }
+        let users = (head.authentication?.credentials ?? [])
+            .filter {
+                $0.factorChangedAt != nil && !old.contains("\($0.user) \($0.factorChangedAt?.text ?? "")")
+            }
+            .map(\.user)
+        return payees.filter { users.contains($0.user) && $0.status == .active }.map {
+            MockChanges.Row(user: $0.user, kind: .beneficiary, id: $0.id.text)
+        }
     }
 
     /// The transfers whose way to another bank changed.

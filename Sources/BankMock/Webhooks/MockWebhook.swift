@@ -63,8 +63,11 @@ extension MockBank {
     mutating func setKinds(
         _ kinds: [BankNotification.Kind], of id: WebhookID, by user: UserID
     ) throws(ServiceError) -> Webhook {
-        let (known, kinds) = (try webhook(id, of: user).webhook, WebhookRequest.ordered(kinds))
+        let (kept, kinds) = (try webhook(id, of: user), WebhookRequest.ordered(kinds))
+        let known = kept.webhook
         guard known.kinds != kinds else { return known }
+        // What came before is for the former kinds, also while the webhook is paused.
+        deliverNews(to: kept)
         change(id) { $0.webhook.kinds = kinds }
         tellSecurityChange(.webhooksUpdate, of: user, detail: known.url.text)
         return try webhook(id, of: user).webhook

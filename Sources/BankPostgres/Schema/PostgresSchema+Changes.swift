@@ -9,7 +9,7 @@ extension PostgresSchema {
             owner text COLLATE "C",
             table_name text COLLATE "C" NOT NULL,
             number bigint NOT NULL,
-            CHECK ((account IS NULL) <> (owner IS NULL))
+            CHECK (account IS NOT NULL OR owner IS NOT NULL)
         );
         CREATE INDEX resource_change_account ON resource_change (account, id) WHERE account IS NOT NULL;
         CREATE INDEX resource_change_owner ON resource_change (owner, id) WHERE owner IS NOT NULL;

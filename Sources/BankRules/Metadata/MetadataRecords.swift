@@ -11,10 +11,12 @@ package protocol MetadataRecords: BankFacts {
 }
 
 extension MetadataRecords {
-    /// Throws `notFound`.
+    /// Metadata that is kept is shown also if its resource is gone. Throws `notFound`.
     package func metadata(of id: String, for principal: Principal) throws -> ResourceMetadata {
-        let id = try requireResource(id, for: principal)
-        return try keptMetadata(of: id, by: principal.userID) ?? ResourceMetadata(resourceID: id)
+        let subject = try MetadataSubject(id)
+        if let kept = try keptMetadata(of: subject.id, by: principal.userID), !kept.isEmpty { return kept }
+        let found = try requireResource(subject, for: principal)
+        return try keptMetadata(of: found, by: principal.userID) ?? ResourceMetadata(resourceID: found)
     }
 
     /// Throws `notFound`.
@@ -31,12 +33,12 @@ extension MetadataRecords {
         _ metadata: ResourceMetadata, for principal: Principal
     ) throws -> ResourceMetadata {
         let checked = try MetadataRules.checked(metadata)
-        let id = try requireResource(checked.resourceID, for: principal)
+        let id = try resource(of: checked, for: principal)
         let new = ResourceMetadata(resourceID: id, externalID: checked.externalID, values: checked.values)
         if let externalID = new.externalID,
             var other = try keptMetadata(externalID: externalID, by: principal.userID), other.resourceID != id
         {
-            guard (try? requireResource(other.resourceID, for: principal)) == nil else {
+            guard try isGone(other.resourceID, for: principal) else {
                 throw ServiceError.invalidValue(field: .externalID, value: externalID, reason: .taken)
             }
             // The id of a resource that is gone is free again.
@@ -47,14 +49,30 @@ extension MetadataRecords {
         return new
     }
 
-    /// The id of an account, transfer or payee of the principal, as it is written. Throws `notFound`.
-    private func requireResource(_ text: String, for principal: Principal) throws -> String {
-        let subject = try MetadataSubject(text)
-        switch subject {
-        case .account(let id): _ = try account(id, readableBy: principal)
-        case .transfer(let id): _ = try transfer(id, for: principal)
-        case .beneficiary(let id): _ = try payee(id, of: principal.userID)
+    /// The id of the resource. What is kept can be removed also if its resource is gone.
+    private func resource(of metadata: ResourceMetadata, for principal: Principal) throws -> String {
+        let subject = try MetadataSubject(metadata.resourceID)
+        if metadata.isEmpty, try keptMetadata(of: subject.id, by: principal.userID)?.isEmpty == false {
+            return subject.id
         }
-        return subject.id
+        return try requireResource(subject, for: principal)
+    }
+
+    private func isGone(_ id: String, for principal: Principal) throws -> Bool {
+        do {
+            _ = try requireResource(try MetadataSubject(id), for: principal)
+            return false
+        } catch ServiceError.notFound {
+            return true
+        }
+    }
+
+    /// The id under which an account, transfer or payee of the principal is shown. Throws `notFound`.
+    private func requireResource(_ subject: MetadataSubject, for principal: Principal) throws -> String {
+        switch subject {
+        case .account(let id): try account(id, readableBy: principal).account.id.text
+        case .transfer(let id): try transfer(id, for: principal).id.text
+        case .beneficiary(let id): try payee(id, of: principal.userID).id.text
+        }
     }
 }

@@ -73,6 +73,13 @@ package struct ChangePosition: Hashable, Sendable {
         self = position
     }
 
+    /// The position, with its parts of another where those are later.
+    package func notBefore(_ other: ChangePosition) -> ChangePosition {
+        ChangePosition(
+            record: record.number < other.record.number ? other.record : record,
+            booking: booking.number < other.booking.number ? other.booking : booking)
+    }
+
     package var text: String {
         [record, booking].map { "\($0.number).\($0.at.millisecondsSinceEpoch)" }.joined(separator: ".")
     }
@@ -96,7 +103,24 @@ package struct ChangePosition: Hashable, Sendable {
     }
 }
 
+extension ResourceChange {
+    /// What the change is to lists: a card payment that is not booked is also an entry, under its own id.
+    package var asListed: [ResourceChange] {
+        kind == .cardAuthorisation ? [self, ResourceChange(kind: .transaction, id: id)] : [self]
+    }
+}
+
 extension [ResourceChange] {
+    /// Adds the goals of the user that share an account with something that changed: what they have follows from its
+    /// balance, and from the goals before them.
+    package func withGoals(_ goals: () throws -> [Goal]) rethrows -> [ResourceChange] {
+        let accounts = Set(filter { $0.kind == .account }.map(\.id))
+        let hasGoal = contains { $0.kind == .goal }
+        guard hasGoal || !accounts.isEmpty else { return self }
+        let shared = try goals().filter { hasGoal || accounts.contains($0.accountID.text) }
+        return self + shared.map { ResourceChange(kind: .goal, id: $0.id.text) }
+    }
+
     /// Each resource once, at its first place.
     package func withoutRepetitions() -> [ResourceChange] {
         var seen: Set<ResourceChange> = []

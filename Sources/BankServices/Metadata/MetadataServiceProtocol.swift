@@ -11,13 +11,14 @@ public protocol MetadataServiceProtocol: AnyObject, Sendable {
     /// for an unknown cursor.
     func metadata(page: PageRequest) async throws -> Page<ResourceMetadata>
 
-    /// The metadata of an account, transfer or payee, empty if there is none. Throws `notFound`.
+    /// The metadata of an account, transfer or payee, empty if there is none. It is found also if its resource is gone,
+    /// and under the id with which a scheduled transfer is shown. Throws `notFound`.
     func metadata(of resourceID: String) async throws -> ResourceMetadata
 
     /// The metadata with an external id. Throws `notFound`.
     func metadata(externalID: String) async throws -> ResourceMetadata
 
-    /// Replaces the metadata of its resource, and returns it. Empty metadata removes it.
+    /// Replaces the metadata of its resource, and returns it. Empty metadata removes it, also if the resource is gone.
     ///
     /// Throws, in this order, `invalidValue` for an external id, a key or a value that ``MetadataRules`` refuses and
     /// for more values than ``MetadataRules/valueCountMaximum``, `notFound` for the resource, and `invalidValue` for an

@@ -126,14 +126,20 @@ enum ChangePromises {
         Promise("a new owner sees the account, and a former one that it is gone") { bank in
             let funded = try await FundedBank(bank)
             let feed = try await ChangeReader(of: bank)
+            let other = try await ChangeReader(of: bank, BankUnderTest.operatorPrincipal)
             _ = try await funded.operator.teller.addOwner("USR002", to: funded.main, mode: .commit)
             var changed = try await feed.next()
             XCTAssertEqual(Set(changed), [.account(funded.main)])
+            changed = try await other.next()
+            XCTAssertEqual(Set(changed), [.account(funded.main)], "the other owner sees who owns it")
             try await funded.operator.deposit(usd(1), to: funded.main)
             changed = try await feed.next()
             XCTAssertEqual(Set(changed), [.transaction("\(funded.main).2"), .account(funded.main)])
+            _ = try await other.next()
             _ = try await funded.operator.teller.removeOwner("USR002", from: funded.main, mode: .commit)
             changed = try await feed.next()
+            XCTAssertEqual(Set(changed), [.account(funded.main)])
+            changed = try await other.next()
             XCTAssertEqual(Set(changed), [.account(funded.main)])
             try await funded.operator.deposit(usd(1), to: funded.main)
             changed = try await feed.next()
@@ -180,7 +186,8 @@ enum ChangePromises {
             while true {
                 let page = try await feed.page(limit: 1)
                 pages += 1
-                XCTAssertLessThanOrEqual(page.items.count, 2)
+                // An entry, its account and the goals on it.
+                XCTAssertLessThanOrEqual(page.items.count, 5)
                 seen.formUnion(page.items)
                 guard page.hasMore, pages < 20 else { break }
             }
@@ -190,6 +197,30 @@ enum ChangePromises {
                 Set((2...4).map { .transaction("\(funded.main).\($0)") })
                     .union((1...3).map { .init(kind: .goal, id: GoalID(number: $0).text) })
                     .union([.account(funded.main)]))
+        },
+        Promise("goals are changes with the balance of their account, and with each other") { bank in
+            let funded = try await FundedBank(bank)
+            let goals = await bank.session(of: BankUnderTest.operatorPrincipal).goalService
+            for (name, account) in [("Boat", funded.main), ("Car", funded.main), ("Roof", funded.savings)] {
+                _ = try await goals.add(
+                    GoalRequest(name: name, accountID: account, target: usd(1)), mode: .commit)
+            }
+            let feed = try await ChangeReader(of: bank, BankUnderTest.operatorPrincipal)
+            try await funded.operator.deposit(usd(1), to: funded.main)
+            let paid = try await feed.next().filter { $0.kind == .goal }.map(\.id)
+            XCTAssertEqual(paid, ["GOL001", "GOL002"])
+            _ = try await goals.remove("GOL001", mode: .commit)
+            let removed = try await feed.next().filter { $0.kind == .goal }.map(\.id)
+            XCTAssertEqual(removed, ["GOL001", "GOL002", "GOL003"])
+        },
+        Promise("a position says nothing of others") { bank in
+            let funded = try await FundedBank(bank)
+            let feed = try await ChangeReader(of: bank)
+            let before = try await feed.service.changes(.own, after: nil, limit: 1).nextCursor
+            try await funded.operator.deposit(usd(1), to: funded.main)
+            _ = try await funded.operator.accounts.rename(funded.savings, to: "Rainy days", mode: .commit)
+            let after = try await feed.service.changes(.own, after: nil, limit: 1).nextCursor
+            XCTAssertEqual(after, before)
         },
         Promise("dry runs and refused changes are no changes") { bank in
             let funded = try await FundedBank(bank)

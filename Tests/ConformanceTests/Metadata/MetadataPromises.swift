@@ -43,6 +43,26 @@ enum MetadataPromises {
                 try await metadata.metadata(page: PageRequest(limit: 2, after: "TRF000099"))
             }
         },
+        Promise("metadata of a scheduled transfer is found by its booking's number, too") { bank in
+            let funded = try await FundedBank(bank)
+            let metadata = await bank.metadata(of: BankUnderTest.operatorPrincipal)
+            let day = bank.now.utcDate.adding(days: 2)
+            let ordered = try await funded.operator.transfers.create(
+                TransferRequest(
+                    from: funded.main, to: funded.savings, amount: usd(1), reference: "", executionDate: day,
+                    idempotencyKey: FreshKeys.next()), mode: .commit)
+            _ = try await metadata.set(
+                ResourceMetadata(resourceID: ordered.id.text, externalID: "x"), mode: .commit)
+            try await bank.control.advance(3 * 86_400)
+            _ = try await bank.control.makeDueTransfers(day)
+            // The ledger numbers deposits, too.
+            var found: [ResourceMetadata] = []
+            for number in 1...9 as ClosedRange<Int64> {
+                let id = TransferID(number: number).text
+                if let metadata = try? await metadata.metadata(of: id) { found.append(metadata) }
+            }
+            XCTAssertEqual(found, [ResourceMetadata(resourceID: ordered.id.text, externalID: "x")])
+        },
         Promise("metadata is replaced as a whole, and empty metadata is none") { bank in
             let account = try await bank.customer.open("Main")
             let metadata = await bank.metadata()
@@ -77,8 +97,19 @@ enum MetadataPromises {
             let theirs = await bank.metadata()
             _ = try await theirs.set(
                 ResourceMetadata(resourceID: funded.foreign.text, externalID: "x"), mode: .commit)
+            _ = try await metadata.set(
+                ResourceMetadata(resourceID: payee.text, externalID: "x", values: ["a": "1"]), mode: .commit)
             _ = try await funded.operator.beneficiaries.remove(payee, mode: .commit)
             _ = try await metadata.set(other, mode: .commit)
+            let left = try await metadata.metadata(of: payee.text)
+            XCTAssertEqual(left, ResourceMetadata(resourceID: payee.text, values: ["a": "1"]))
+            _ = try await metadata.set(ResourceMetadata(resourceID: payee.text), mode: .commit)
+            await assertRefused(.notFound(.beneficiary, name: payee.text)) {
+                try await metadata.metadata(of: payee.text)
+            }
+            await assertRefused(.notFound(.beneficiary, name: payee.text)) {
+                try await metadata.set(same, mode: .commit)
+            }
             let found = try await metadata.metadata(externalID: "x")
             XCTAssertEqual(found, other)
         },

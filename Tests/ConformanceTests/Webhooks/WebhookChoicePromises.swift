@@ -75,6 +75,18 @@ enum WebhookChoicePromises {
                 try await webhooks.setKinds([], of: "WEB009", mode: .commit)
             }
         },
+        Promise("what came before a change of kinds is sent by the former ones, also after a pause") { bank in
+            let outbox = try await bank.outboxWithOneMessage()
+            let webhooks = try await bank.webhooks()
+            _ = try await outbox.takeAll()
+            _ = try await webhooks.setPaused(true, "WEB001", mode: .commit)
+            try await bank.customer.open("Another")
+            _ = try await webhooks.setKinds([.cardPayment], of: "WEB001", mode: .commit)
+            try await bank.customer.open("A third")
+            _ = try await webhooks.setPaused(false, "WEB001", mode: .commit)
+            let sent = try await outbox.takeAll()
+            XCTAssertEqual(sent.map(\.notification?.subject), ["webhooks.pause", "ACC002"])
+        },
         Promise("for a day after a renewal the former secret signs too, and its user is told") { bank in
             let webhooks = try await bank.webhooks()
             let outbox = await bank.root.webhookOutbox

@@ -65,7 +65,9 @@ struct BankCopy {
                 return account.map { Kept($0.id, $0) }
             case .transaction:
                 let entry = try await desk.transactions.transaction(id: TransactionID(change.id))
-                return Kept(entry.accountID, entry)
+                // The list has no card payments that ended without a booking; one that is booked has another id.
+                let isListed = entry.id.text == change.id && [.booked, .pending].contains(entry.status)
+                return isListed ? Kept(entry.accountID, entry) : nil
             case .transfer:
                 let transfer = try await desk.transfers.transfer(id: TransferID(change.id))
                 return Kept(nil, transfer)
@@ -142,8 +144,7 @@ struct BankCopy {
     ) async throws -> [ResourceChange: Kept] {
         let list = try await desk.transactions.transactions(
             TransactionQuery(accountID: account), page: PageRequest(limit: 10_000))
-        // A card payment that is not booked is a resource of its own.
-        return list.items.filter { $0.status == .booked }.reduce(into: [:]) {
+        return list.items.reduce(into: [:]) {
             $0[ResourceChange(kind: .transaction, id: $1.id.text)] = Kept(account, $1)
         }
     }
