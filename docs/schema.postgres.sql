@@ -700,6 +700,21 @@ CREATE INDEX mandate_seen ON bank.mandate USING btree (account) WHERE (status = 
 CREATE TRIGGER mandate_is_never_deleted BEFORE DELETE ON bank.mandate FOR EACH ROW EXECUTE FUNCTION refuse('a mandate is never deleted');
 CREATE TRIGGER mandate_is_never_truncated BEFORE TRUNCATE ON bank.mandate FOR EACH STATEMENT EXECUTE FUNCTION refuse('a mandate is never deleted');
 
+CREATE TABLE metadata (
+    id bigint NOT NULL,
+    "user" text COLLATE "C" NOT NULL,
+    resource text COLLATE "C" NOT NULL,
+    external_id text COLLATE "C",
+    content text COLLATE "C" NOT NULL,
+    PRIMARY KEY (id),
+    CHECK ((external_id <> ''::text)),
+    CHECK ((id > 0)),
+    CHECK ((resource <> ''::text)),
+    FOREIGN KEY ("user") REFERENCES bank_user(id),
+    UNIQUE ("user", resource)
+);
+CREATE UNIQUE INDEX metadata_external ON bank.metadata USING btree ("user", external_id) WHERE (external_id IS NOT NULL);
+
 CREATE TABLE notification (
     id bigint NOT NULL,
     "user" text COLLATE "C" NOT NULL,
@@ -788,6 +803,20 @@ CREATE TABLE refresh_token (
     CHECK ((length(hash) = 32)),
     FOREIGN KEY (session) REFERENCES session(id)
 );
+
+CREATE TABLE resource_change (
+    id bigint NOT NULL,
+    at bigint NOT NULL,
+    account bigint,
+    owner text COLLATE "C",
+    table_name text COLLATE "C" NOT NULL,
+    number bigint NOT NULL,
+    PRIMARY KEY (id),
+    CHECK (((account IS NOT NULL) OR (owner IS NOT NULL))),
+    CHECK ((id > 0))
+);
+CREATE INDEX resource_change_account ON bank.resource_change USING btree (account, id) WHERE (account IS NOT NULL);
+CREATE INDEX resource_change_owner ON bank.resource_change USING btree (owner, id) WHERE (owner IS NOT NULL);
 
 CREATE TABLE schema_version (
     id bigint NOT NULL,
@@ -1053,8 +1082,11 @@ CREATE TABLE webhook (
     last_turn bigint,
     kinds text COLLATE "C" NOT NULL DEFAULT ''::text,
     paused_at bigint,
+    former_secret text COLLATE "C",
+    former_secret_until bigint,
     PRIMARY KEY (id),
     CHECK (("position" >= 0)),
+    CHECK ((former_secret <> ''::text)),
     CHECK ((id > 0)),
     CHECK ((secret <> ''::text)),
     CHECK ((url <> ''::text)),
