@@ -28,7 +28,7 @@ public enum BeneficiariesAPI {
     private static let id = Parameter<BeneficiaryID>.id("The beneficiary: BEN001")
     private static let name = Parameter<String>.text("name", "The name")
     static let request = Parameter(
-        BeneficiaryRequest.init, name(\.name), Parameter.text("iban", "The IBAN")(\.iban),
+        BeneficiaryRequest.init, name(\.name), Parameter.text("iban", "The IBAN").naming(\.iban),
         Parameter.flag("acceptName", "Keep a name that does not match")(\.acceptsName),
         .key(\.idempotencyKey))
 
