@@ -72,10 +72,11 @@ extension RouteDescription {
         traits.contains(.mayBeMissing) || parameters.contains { $0.place == .path || $0.namesSomething }
     }
 
-    /// Whether a caller may not try it without end: secrets can be guessed, and files and streams take places.
+    /// Whether a caller may not try it without end: secrets and the holders of accounts can be guessed, and files and
+    /// streams take places.
     fileprivate var isLimited: Bool {
-        let secrets = ["code", "password", "recoveryCode"]
+        let guessed = ["code", "password", "recoveryCode", "iban"]
         return access == .anyone && !method.isSafe || longWork != nil || answer.isEvents
-            || parameters.contains { secrets.contains($0.name) }
+            || parameters.contains { guessed.contains($0.name) }
     }
 }
