@@ -63,9 +63,12 @@ public enum AccountsAPI {
     static let text = Parameter<String>.text(
         "name", in: .query, "An id, a number, an IBAN, a name, or the beginning of one"
     ).naming
-    static let scope = Parameter<Bool>.flag(
-        "all", in: .query, "The accounts of all customers, for auditors and operators"
-    ).map({ $0 ? AccountScope.all : .own }, { $0 == .all })
+    static let scope = scope("The accounts of all customers, for auditors and operators")
+
+    static func scope(_ summary: String) -> Parameter<AccountScope> {
+        Parameter<Bool>.flag("all", in: .query, summary)
+            .map({ $0 ? AccountScope.all : .own }, { $0 == .all })
+    }
     static let cancelsOrders = Parameter<Bool>.flag(
         "cancelOrders", in: .query, "End the orders and goals that depend on it")
     private static let name = Parameter<String>.text("accountName", "The name, at most 70 characters")

@@ -43,9 +43,8 @@ public struct ChangedResources: ReadableResource, StreamedResource {
 public enum ChangesAPI {
     static let routes: [any ServedRoute] = [list, watch]
 
-    private static let scope = Parameter<Bool>.flag(
-        "all", in: .query, "What changed on the accounts of all customers, for auditors and operators"
-    ).map({ $0 ? AccountScope.all : .own }, { $0 == .all })
+    private static let scope = AccountsAPI.scope(
+        "What changed on the accounts of all customers, for auditors and operators")
     private static let after = Parameter<String>.text(
         "after", in: .query,
         "The nextCursor of an earlier answer; without it, only the present one is answered"

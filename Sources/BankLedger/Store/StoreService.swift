@@ -83,3 +83,10 @@ extension ChangeGroup {
         }
     }
 }
+
+/// What a call finds for each id, in their order.
+func found<ID, Found>(_ ids: [ID], _ find: (ID) throws -> Found) throws -> [Found] {
+    try ids.compactMap { id in
+        do { return try find(id) } catch ServiceError.notFound { return nil }
+    }
+}

@@ -27,13 +27,7 @@ public final class LedgerTransactionService: TransactionServiceProtocol, StoreSe
 
     public func transactions(ids: [TransactionID]) async throws -> [Transaction] {
         try await read(.transactionsShow) { ledger, principal in
-            try ids.compactMap { id in
-                do { return try ledger.transactions.transaction(id, for: principal) } catch ServiceError
-                    .notFound
-                {
-                    return nil
-                }
-            }
+            try found(ids) { try ledger.transactions.transaction($0, for: principal) }
         }
     }
 

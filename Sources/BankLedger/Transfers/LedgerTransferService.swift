@@ -84,11 +84,7 @@ public final class LedgerTransferService: TransferServiceProtocol, StoreService 
 
     public func transfers(ids: [TransferID]) async throws -> [Transfer] {
         try await read(.transfersShow) { ledger, principal in
-            try ids.compactMap { id in
-                do { return try ledger.transfer(id, for: principal) } catch ServiceError.notFound {
-                    return nil
-                }
-            }
+            try found(ids) { try ledger.transfer($0, for: principal) }
         }
     }
 
