@@ -5,9 +5,10 @@ IMPORTS = --explicit-target-dependency-import-check error
 # The program is shipped, tested and measured with these flags. A build with other flags compiles everything again.
 # By default, types such as [AccountID: Account] are made at run time by parsing their names, which took most of the
 # start. With the last flag they are made by direct calls. docs/decisions.md has the figures. Debug information, which
-# `make install` strips, takes a sixth of the time.
+# `make install` strips, takes a sixth of the time. `make build SANDBOX=--disable-sandbox` builds inside another
+# sandbox, such as Homebrew's.
 RELEASE_FLAGS = -c release -debug-info-format none -Xswiftc -enable-testing \
-	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors $(IMPORTS)
+	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors $(IMPORTS) $(SANDBOX)
 RELEASE = .build/release
 BANK = $(RELEASE)/bank
 # Where libpq is installed: the program for several servers on PostgreSQL.
