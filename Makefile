@@ -4,8 +4,8 @@ SWIFT ?= swift
 IMPORTS = --explicit-target-dependency-import-check error
 # The program is shipped, tested and measured with these flags. A build with other flags compiles everything again.
 # By default, types such as [AccountID: Account] are made at run time by parsing their names, which took most of the
-# start. With the last flag they are made by direct calls. docs/decisions.md has the figures. Debug information, which
-# `make install` strips, takes a sixth of the time. `make build SANDBOX=--disable-sandbox` builds inside another
+# start. With the last flag they are made by direct calls. docs/decisions/code.md has the figures. Debug information,
+# which `make install` strips, takes a sixth of the time. `make build SANDBOX=--disable-sandbox` builds inside another
 # sandbox, such as Homebrew's.
 RELEASE_FLAGS = -c release -debug-info-format none -Xswiftc -enable-testing \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors $(IMPORTS) $(SANDBOX)
@@ -70,7 +70,8 @@ step = @echo "$(1)" && TIMEFORMAT='%0lR: $(1)' && time $(1)
 # All long runs. They take hours, and `disks` needs root.
 soak: model crash processes faults interop disks fuzz sanitize server remote postgres
 
-# Checks the shipped program: no asynchronous function uses more than its frame (docs/decisions.md), and the tour plays.
+# Checks the shipped program: no asynchronous function uses more than its frame (docs/decisions/code.md), and the tour
+# plays.
 frames: build
 	$(FRAMES)
 	$(BANK) demo >/dev/null

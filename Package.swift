@@ -16,7 +16,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 }
 
 /// A program. In release on Linux, Swift's libraries are linked into it; with `isStatic` all libraries are, which makes
-/// it start as fast as a C program. docs/decisions.md explains the options.
+/// it start as fast as a C program. docs/decisions/code.md explains the options.
 func program(
     _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, isStatic: Bool = true
 ) -> Target {

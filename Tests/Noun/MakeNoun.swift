@@ -136,7 +136,7 @@ func register(_ words: Words) throws {
             [#"^    public let goalService.*\n"#, #"^        goalService = .*\n"#]
         ),
         ("Tests/BankLedgerTests/Support/TestBank+EveryTable.swift", [#"^        "goal VALUES.*\n"#]),
-        ("docs/security.md", [#", `goal`"#]),
+        ("docs/security/ledger.md", [#", `goal`"#]),
         ("Sources/BankMock/Bank/MockBankHead.swift", [#"^    var goals: .*\n"#]),
         (
             "Sources/BankServices/Operations/BankOperation.swift",

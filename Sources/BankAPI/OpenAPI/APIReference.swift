@@ -1,4 +1,4 @@
-/// The routes and statuses as tables in Markdown, for `docs/api.md`.
+/// The routes and statuses as tables in Markdown, for `docs/api.md` and `docs/api/calls.md`.
 public enum APIReference {
     /// What the statuses of errors mean.
     public static let statuses =
@@ -9,7 +9,7 @@ public enum APIReference {
         for route in routes where !tags.contains(route.tag) { tags.append(route.tag) }
         return tags.map { tag in
             let rows = routes.filter { $0.tag == tag }.map(row)
-            return "### \(tag)\n\n| call | does | takes |\n|---|---|---|\n" + rows.joined(separator: "\n")
+            return "## \(tag)\n\n| call | does | takes |\n|---|---|---|\n" + rows.joined(separator: "\n")
                 + "\n"
         }.joined(separator: "\n")
     }

@@ -216,7 +216,7 @@ extension DoctorText {
         case .replica:
             "Check that the standby follows the primary, or turn it off: bank config unset ledger.replicaUrl"
         case .bookedAhead:
-            "Find the server whose clock was ahead. docs/operations.md says what to do with the bank."
+            "Find the server whose clock was ahead. docs/operations/postgresql.md says what to do with the bank."
         case .writersLock: Phrase(verbatim: closingTheLock)
         case .databaseClock: "Set the machine's clock: timedatectl set-ntp true"
         case .keychain: "Allow more locked memory: ulimit -l 1024"
@@ -236,7 +236,7 @@ extension DoctorText {
     private static func remedy(for server: DatabaseServer) -> Phrase {
         if !server.transport.isProtected { return "Use TLS: sslmode=verify-full in ledger.url" }
         if server.ownsTables {
-            return "Let servers connect as bank_application; docs/deployment.md says how."
+            return "Let servers connect as bank_application; docs/deployment/several-servers.md says how."
         }
         return server.keepaliveSeconds == 0
             ? "Set tcp_keepalives_idle = 10 in postgresql.conf."

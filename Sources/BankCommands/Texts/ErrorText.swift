@@ -165,7 +165,8 @@ package struct ErrorText: Equatable, Sendable {
     }
 
     static let restoreBackup: Phrase = """
-        Change nothing, and restore a verified backup (on PostgreSQL as in docs/operations.md): bank ledger restore FILE
+        Change nothing, and restore a verified backup (on PostgreSQL as in docs/operations/postgresql.md): bank \
+        ledger restore FILE
         """
 }
 

@@ -4,7 +4,7 @@ import CSodium
 
 /// The 256 bits of a BLAKE2b hash (RFC 7693).
 ///
-/// BLAKE2b takes less than half the time of SHA-256 (docs/decisions.md).
+/// BLAKE2b takes less than half the time of SHA-256 (docs/decisions/ledger.md).
 package struct Digest: Hashable, Sendable {
     package static let byteCount = BLAKE2b.byteCount
 

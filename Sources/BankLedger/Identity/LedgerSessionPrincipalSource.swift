@@ -70,7 +70,7 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
     }
 
     /// A session or an access token. It is a box, because Swift 6.3.1 gives back a large value of an asynchronous call in
-    /// the wrong order (docs/decisions.md).
+    /// the wrong order (docs/decisions/code.md).
     indirect enum Holder {
         case session(StoredSession)
         case token(StoredAccessToken)
@@ -116,7 +116,7 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         return holder
     }
 
-    // Inlined, it would use more than its caller's asynchronous frame (docs/decisions.md).
+    // Inlined, it would use more than its caller's asynchronous frame (docs/decisions/code.md).
     @inline(never)
     private func recordUse(of holder: Holder, with hash: Digest, isStale: Bool) async {
         // The refresh before it has written too, so waiting for the writer here makes nothing worse.

@@ -9,7 +9,7 @@ extension LedgerStore {
     /// a change that is refused but stored.
     ///
     /// `body` is the only non-escaping closure. With a second one the compiler (Swift 6.3.1) frees the stack of an
-    /// asynchronous caller in the wrong order, in debug builds too; hence the optional values. See `docs/decisions.md`.
+    /// asynchronous caller in the wrong order, in debug builds too; hence the optional values (docs/decisions/code.md).
     @inline(never)
     func change<Result>(
         _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey? = nil,

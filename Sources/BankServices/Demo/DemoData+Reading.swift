@@ -2,7 +2,7 @@ public import BankDomain
 public import JSONKit
 import LanguageKit
 
-/// Reads the data of a demo bank from JSON (docs/api.md, "Data of your own"). A member that is not known is refused, because a
+/// Reads the data of a demo bank from JSON (docs/api/tests.md). A member that is not known is refused, because a
 /// misspelled one would be missing without a word.
 extension DemoData {
     /// Reads a file of this name. Throws `invalidFile` for anything but JSON.

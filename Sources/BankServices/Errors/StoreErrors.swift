@@ -98,7 +98,7 @@ extension StorageProblem {
         case .damaged where path.hasSuffix("/keychain.witness"):
             "If the keychain next to it is your newest one, delete this file; it is created again."
         case .damaged where Self.isOfServer(path), .tampered where Self.isOfServer(path):
-            "Stop all servers. docs/operations.md says how to recover a bank on PostgreSQL."
+            "Stop all servers. docs/operations/postgresql.md says how to recover a bank on PostgreSQL."
         case .damaged: "Keep the file as it is, and restore an undamaged copy."
         case .movedAside: "The next command starts with a new demo. To reset it now: bank demo reset"
         case .foreign where Self.isOfServer(path):

@@ -37,7 +37,7 @@ public protocol KeychainServiceProtocol: AnyObject, Sendable {
         _ archive: borrowing SecretBytes, replacesExisting: Bool, mode: ExecutionMode
     ) async throws -> KeychainImport
 
-    /// A keychain file (BKV1, docs/security.md) with only these entries, under a password of its own. Needs no
+    /// A keychain file (BKV1, docs/security/keychain.md) with only these entries, under a password of its own. Needs no
     /// keychain.
     func sealed(_ archive: KeychainArchive, password: borrowing SecretBytes) async throws -> SharedSecret
 

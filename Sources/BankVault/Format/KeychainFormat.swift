@@ -2,7 +2,7 @@ import BankCryptography
 import BankServices
 import LanguageKit
 
-/// The constants of the file format BKV1, which docs/security.md describes byte by byte.
+/// The constants of the file format BKV1, which docs/security/keychain.md describes byte by byte.
 enum KeychainFormat {
     /// A byte above 127 and both kinds of line end, to detect a transfer in text mode.
     static let magic: [UInt8] = [0x89, 0x42, 0x4B, 0x56, 0x31, 0x0D, 0x0A, 0x1A]

@@ -19,9 +19,9 @@ enum Golden {
         XCTFail("\(path) was recorded again: review it, then run the tests without recording.")
     }
 
-    /// The files in a folder with this ending, sorted.
+    /// The files below a folder with this ending, sorted.
     static func files(_ folder: String, _ ending: String) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path())
+        try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
             .filter { $0.hasSuffix(ending) }.sorted().map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
     }
 }

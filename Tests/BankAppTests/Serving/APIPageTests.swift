@@ -5,27 +5,36 @@ import HTTPKit
 import JSONKit
 import XCTest
 
-/// In `docs/api.md`, the tables are generated from the routes and the examples are played.
+/// In the pages of the API, the tables are generated from the routes and the examples are played.
 @MainActor
 final class APIPageTests: ServedTestCase {
-    private static let page = "docs/api.md"
+    private static let guide = "docs/api.md"
+    private static let calls = "docs/api/calls.md"
     private static let tables = "Paths begin with `/api/v1`."
 
-    func testTables_AreThoseOfTheRoutes() async throws {
-        let text = try Golden.text(Self.page)
-        var today = try Self.replaced(
-            text, from: "| status | means |\n|---|---|\n", to: "\n\n", APIReference.statuses)
-        let tables = APIReference.tables(of: Routes.served(isDemo: true))
+    func testStatuses_AreThoseOfProblems() throws {
+        let text = try Golden.text(Self.guide)
+        try require(
+            Self.replaced(
+                text, from: "| status | means |\n|---|---|\n", to: "\n\n", APIReference.statuses),
+            in: text, of: Self.guide)
+    }
+
+    func testTables_AreThoseOfTheRoutes() throws {
+        let text = try Golden.text(Self.calls)
         let end = try XCTUnwrap(
-            today.range(of: Self.tables).flatMap {
-                today.range(of: "\n\n", range: $0.upperBound..<today.endIndex)
+            text.range(of: Self.tables).flatMap {
+                text.range(of: "\n\n", range: $0.upperBound..<text.endIndex)
             })
-        today = today[..<end.upperBound] + tables
+        try require(
+            text[..<end.upperBound] + APIReference.tables(of: Routes.served(isDemo: true)), in: text,
+            of: Self.calls)
+    }
+
+    private func require(_ today: String, in text: String, of page: String) throws {
         guard today != text else { return }
-        guard Golden.isRecording else {
-            return XCTFail("\(Self.page) is stale: 'make golden' updates it.")
-        }
-        try Golden.record(today, Self.page)
+        guard Golden.isRecording else { return XCTFail("\(page) is stale: 'make golden' updates it.") }
+        try Golden.record(today, page)
     }
 
     /// The text with another one between two marks.
@@ -38,8 +47,11 @@ final class APIPageTests: ServedTestCase {
     }
 
     func testExamples_AreAnsweredAsThePageSays() async throws {
-        let examples = try Golden.text(Self.page).components(separatedBy: "```http\n").dropFirst()
-            .map { $0.components(separatedBy: "\n```")[0] }
+        let pages = try [Self.guide] + Golden.files("docs/api", ".md")
+        let examples = try pages.flatMap { page in
+            try Golden.text(page).components(separatedBy: "```http\n").dropFirst()
+                .map { $0.components(separatedBy: "\n```")[0] }
+        }
         XCTAssertGreaterThan(examples.count, 8)
         for example in examples { try await play(example) }
     }

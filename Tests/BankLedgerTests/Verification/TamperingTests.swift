@@ -10,7 +10,7 @@ import XCTest
 
 /// Every column of the ledger is either verified or listed here.
 final class TamperingTests: LedgerTestCase {
-    /// Columns that no tool verifies. docs/security.md gives the reasons.
+    /// Columns that no tool verifies. docs/security/ledger.md gives the reasons.
     private let uncovered: Set<String> = [
         "session.last_used_at", "access_token.last_used_at", "transfer_text_extent.id",
         "transfer_text_extent.last_transfer", "webhook.position", "webhook.last_turn", "webhook_delivery.id",
@@ -92,7 +92,7 @@ final class TamperingTests: LedgerTestCase {
 
     func testEveryTable_IsInTheSecurityPage() throws {
         let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../docs/security.md").standardized
+            .appendingPathComponent("../../../docs/security/ledger.md").standardized
         let text = try String(contentsOf: page, encoding: .utf8)
         for table in try tables() { XCTAssertTrue(text.contains("`\(table)`"), table) }
     }
