@@ -11,7 +11,7 @@ extension AuthNoun {
         discussion: """
             A program passes its token with --token-file or --token-fd, or over HTTP as a bearer token. A token can \
             only do what its scopes allow: 'read' reads everything, 'statements' reads accounts and statements, and \
-            'transfers' pays certain payees, up to an amount a day. The bank's own rules still apply: a payment that \
+            'transfers' pays the given payees, up to a daily limit. The bank's own rules still apply: a payment that \
             needs a code asks for one. Changing your password ends all tokens.
             """,
         [createToken, tokenList, tokenRevocation])

@@ -164,7 +164,7 @@ enum AuthNoun: Noun {
     ) { RecoveryCodesView(viewModel: $0.secondFactor(), options: $1) }
 
     private static let activity = verb(
-        "activity", "List activity in your name, newest first", cursorPage,
+        "activity", "List your activity, newest first", cursorPage,
         examples: ["bank auth activity --limit 5"]
     ) { AuditListView(viewModel: $0.activity($1)) }
 

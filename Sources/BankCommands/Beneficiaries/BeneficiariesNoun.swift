@@ -10,9 +10,9 @@ enum BeneficiariesNoun: Noun {
         group(
             "beneficiaries", "Manage your payees",
             discussion: """
-                Name a payee by its ID, its IBAN, its name or the start of one of these. While a payee is new, larger \
-                payments to it wait. The settings beneficiaries.coolingOffHours and beneficiaries.coolingOffAmount set \
-                how long, and above which amount.
+                Give a payee's ID, IBAN or name, or the start of one of these. While a payee is new, larger payments \
+                to it wait. The settings beneficiaries.coolingOffHours and beneficiaries.coolingOffAmount set how \
+                long, and above which amount.
                 """,
             [list, show, add, rename, trust, remove])
     ]
@@ -30,9 +30,9 @@ enum BeneficiariesNoun: Noun {
     private static let add = verb(
         "add", "Add a payee; the name is checked",
         discussion: """
-            If the account is at this bank, the name is compared with the account holder's. If it is a close match, \
-            the payee is refused and you see the holder's name; otherwise it is refused without the name. Use \
-            --accept-name to add the payee anyway. Names at other banks are not checked.
+            If the account is at this bank, the name is compared with the account holder's. A close match is refused \
+            and shows you the holder's name; anything else is refused without it. Use --accept-name to add the payee \
+            anyway. Names at other banks are not checked.
             """,
         draft, money,
         examples: ["bank beneficiaries add --name 'Ada Lovelace' --iban GB33BUKB20201555555555"]

@@ -5,18 +5,18 @@ import LanguageKit
 
 extension CardsNoun {
     static let simulate = group(
-        "simulate", "Act as a merchant who takes a card payment",
+        "simulate", "Simulate a merchant taking a card payment",
         discussion: """
-            A payment that a card accepts is held for seven days. In that time the merchant captures it, at once or in \
-            parts, or releases it. Restaurants and others who take tips may capture more than was held, by default a \
-            fifth. What was captured can be refunded. A payment in another currency is exchanged at the bank's rate when \
-            it is accepted, and captures and refunds at the same rate. Outside the demo, only tellers and operators can \
-            do this.
+            An approved payment is held for seven days. In that time the merchant captures it, all at once or in \
+            parts, or releases it. Restaurants and others who take tips can capture more than was held, by default a \
+            fifth more. What was captured can be refunded. A payment in another currency is exchanged at the bank's \
+            rate when it is approved, and captures and refunds use the same rate. Outside the demo, only tellers and \
+            operators can do this.
             """,
         [authorise, capture, reverse, refund])
 
     private static let authorise = verb(
-        "authorise", "Request a card payment; the amount is held if accepted", authorisation, money,
+        "authorise", "Request a card payment; the amount is held if it is approved", authorisation, money,
         examples: [
             "bank cards simulate authorise CRD001 --amount 12.50 --merchant 'Corner Grocery' --mcc 5411 --country US",
             "bank cards simulate authorise CRD001 --amount 1200 --currency JPY --merchant Ramen --mcc 5812 --country JP",
@@ -27,10 +27,10 @@ extension CardsNoun {
         required("CARD", help: "Card"), required("amount", value: "AMOUNT", help: "Amount, such as 12.50"),
         currency("Currency of the amount", default: "the card's currency"),
         required("merchant", value: "NAME", help: "Merchant name, at most 70 characters"),
-        required("mcc", value: "CODE", help: "Merchant category, such as 5411 (ISO 18245)"),
+        required("mcc", value: "CODE", help: "Merchant category (ISO 18245), such as 5411"),
         text(
-            "country", value: "CODE", help: "Merchant country, such as US (ISO 3166-1)",
-            default: "your location (setting location)")
+            "country", value: "CODE", help: "Merchant country (ISO 3166-1), such as US",
+            default: "the country of the setting 'location'")
     ) {
         CardPaymentDraft.authorise(
             card: $0, merchant: $3, category: $4, country: $5, amount: $1, currency: $2)

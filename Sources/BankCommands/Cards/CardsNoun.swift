@@ -9,7 +9,8 @@ enum CardsNoun: Noun {
         group(
             "cards", "Order and manage cards",
             discussion: """
-                Name a card by its ID, its last four digits, its name, or the start of one of these if only one card fits.
+                Give a card's ID, its last four digits or its name, or the start of one of these if it matches only \
+                one card.
                 """,
             [
                 list, show, order, activate, freeze, unfreeze, limits, rules, reportLost, replace, reveal,
@@ -123,8 +124,8 @@ enum CardsNoun: Noun {
         "reveal", "Print a card's number, expiry date and security code",
         discussion:
             """
-            Each is printed on a line of its own. You need a code from your second factor; it is used up and counts \
-            only for this card.
+            Each is printed on a separate line. You need a code from your second factor; it works once, and only for \
+            this card.
             """,
         card, code, globals: [SecretOptions.keychainPassword.name],
         examples: ["bank cards reveal CRD001 --code 123456"]

@@ -9,7 +9,7 @@ package enum ContainerNoun: Noun {
 
     package static let bankUse = BankUse.needsNoBank
     package static let nodes = [
-        group("container", "Show how the program's services are composed", [graph])
+        group("container", "Show the program's services and their dependencies", [graph])
     ]
 
     private static let graph = command(

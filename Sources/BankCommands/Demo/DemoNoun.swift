@@ -11,7 +11,7 @@ enum DemoNoun: Noun {
         group(
             "demo", "Play guided tours, and reset the demo bank",
             discussion:
-                "Without a verb it plays the tour. Each tour runs in a bank of its own and never touches yours.",
+                "Each tour runs in a separate bank and never touches yours.",
             [list, play, record, clock, receive, collect, load, dump, reset], alone: tour)
     ]
 
@@ -39,7 +39,7 @@ enum DemoNoun: Noun {
         discussion: """
             You type commands as in 'bank shell', in a new bank like the one that tapes are played in. A line that \
             begins with # is a comment. Where a command reads a secret, a fixed one is used: you are not asked, and \
-            none of your secrets can get on the tape.
+            none of your secrets can end up on the tape.
             """,
         required("FILE", help: "New tape file"), examples: ["bank demo record mine.tape"]
     ) { views, screen, file in try await views.player.record(file, on: screen.console) }

@@ -47,8 +47,8 @@ enum KeychainNoun: Noun {
     private static let set = verb(
         "set", "Store a secret, or replace it",
         discussion: """
-            On a terminal you type the value twice, and it stays hidden. Otherwise it is read from standard input, or \
-            from --value-fd. An empty value is refused, so that a failed pipe can't replace a secret.
+            At a terminal you type the value twice, and it stays hidden. Otherwise it is read from standard input, or \
+            from --value-fd. Empty values are refused, so that a broken pipe can't overwrite a secret.
             """,
         name, valueDescriptor, dryRun,
         examples: ["bank keychain set mail", "bank keychain set mail --value-fd 4 4<secret.txt"]
@@ -102,7 +102,7 @@ enum KeychainNoun: Noun {
     ) { KeychainExportView(viewModel: $0.transfer(), path: $1, isConfirmed: $2, files: $0.files) }
 
     private static let importArchive = verb(
-        "import", "Import an archive, all of it or nothing",
+        "import", "Import an archive (all or nothing)",
         required("FILE", help: "File that 'export' wrote, or - for standard input"),
         replacesExisting, dryRun, examples: ["bank keychain import backup.json"]
     ) {

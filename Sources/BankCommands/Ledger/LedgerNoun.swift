@@ -66,9 +66,8 @@ enum LedgerNoun: Noun {
         "export", "Export the whole bank to a file in an open format",
         discussion: """
             Each line is JSON: a header, every row of every table, and a footer with a digest, which shows whether the \
-            file was cut off or changed. The export shows one point in time, even if other commands write meanwhile. \
-            Only you can read the file. The secrets in it are encrypted with the bank's key: see 'bank help ledger \
-            backup'.
+            file was cut off or changed. The export is a consistent snapshot, even while other commands write. Only \
+            you can read the file. The secrets in it are encrypted with the bank's key: see 'bank help ledger backup'.
             """,
         newFile, dryRun, examples: ["bank ledger export ~/books.jsonl"]
     ) { views, path, mode in
@@ -81,9 +80,9 @@ enum LedgerNoun: Noun {
         "verify", "Recalculate every balance, hash and row, and compare",
         discussion: """
             Balances and hashes are recalculated from the entries, all other rows from the change log. The exit code \
-            is 1 if there is a problem, and the first one is shown. A person who can write the file can recalculate \
-            all of it so that it is consistent. To detect this, or an older copy in place of the ledger, compare with \
-            a checkpoint that is stored elsewhere.
+            is 1 if there is a problem, and the first one is shown. Anyone who can write the file could recalculate \
+            everything consistently. To detect this, or an older copy of the ledger, compare with a checkpoint that is \
+            stored elsewhere.
             """,
         reference,
         examples: [
@@ -108,10 +107,10 @@ enum LedgerNoun: Noun {
     private static let checkpoint = verb(
         "checkpoint", "Verify the ledger and sign its state",
         discussion: """
-            The first checkpoint creates the signing key and stores it encrypted in the ledger. Keep the checkpoint \
-            and the public key where people who can change the ledger can't change them.
+            The first checkpoint creates the signing key and stores it encrypted in the ledger. Keep both the \
+            checkpoint and the public key somewhere that people with access to the ledger can't change.
             """,
-        option("file", value: "FILE", help: "Write the checkpoint to a new file, too"),
+        option("file", value: "FILE", help: "Also write the checkpoint to a new file"),
         examples: ["bank ledger checkpoint --file june.json"]
     ) { LedgerCheckpointView(viewModel: $0.checkpoint(), path: $1) }
 
@@ -132,8 +131,8 @@ enum LedgerNoun: Noun {
     private static let backup = verb(
         "backup", "Back up the ledger to a file and verify the copy",
         discussion: """
-            The backup shows one point in time, even if other commands write meanwhile. An existing file is never \
-            overwritten, and only you can read the new one. The secrets in it are encrypted with the bank's key. On a \
+            The backup is a consistent snapshot, even while other commands write. An existing file is never \
+            overwritten, and only you can read the new one. The secrets in it are encrypted with the bank's key. At a \
             terminal, or with --key-password-fd, that key is written to FILE.key, protected by its own password. The \
             key does not change: one key file is enough for all backups.
             """,
@@ -148,9 +147,9 @@ enum LedgerNoun: Noun {
     private static let restore = verb(
         "restore", "Replace the ledger with a verified backup",
         discussion: """
-            You are asked first, unless you give --yes. The present ledger is kept under another name, which is shown; \
-            it may be missing or damaged. Bookings made after the backup are lost. All sessions end: sign in again. If \
-            this machine does not have the bank's key, it is imported from FILE.key.
+            You are asked first, unless you give --yes. The current ledger, if there is one (even a damaged one), is \
+            kept under another name, which is shown. Bookings made after the backup are lost. All sessions end: sign \
+            in again. If this machine does not have the bank's key, it is imported from FILE.key.
             """,
         restoration, keyOptions("Do not import the bank's key"),
         examples: [
@@ -183,10 +182,10 @@ enum LedgerNoun: Noun {
     private static let closeDay = verb(
         "close-day", "Run the end-of-day work and close the day",
         discussion: """
-            Standing orders are paid, scheduled transfers are made, and interest and fees are booked. Days are \
-            closed in order, without gaps; a day that is already closed is only shown. Work is saved step by step: if \
-            the command is interrupted, run it again to continue. What is due on a day is booked on that day, however \
-            late it is closed. Close today only if nothing more happens today: later bookings get the next day's date.
+            Standing orders are paid, scheduled transfers are made, and interest and fees are booked. Days are closed \
+            in order, without gaps; days that are already closed are only listed. Work is saved step by step: if the \
+            command is interrupted, run it again to continue. What is due on a day is booked on that day, however late \
+            it is closed. Close today only if nothing more happens today: anything booked later is dated the next day.
 
             The exit code is 5 if a payment failed. The day is closed nevertheless, and a payment that lacked money is \
             tried again on the next days.

@@ -7,7 +7,7 @@ import LanguageKit
 enum NotificationsNoun: Noun {
     static let nodes = [
         group(
-            "notifications", "See your notifications and choose which you get",
+            "notifications", "See your notifications and choose which ones you get",
             [list, read, watch, register, unregister, preferences])
     ]
 
@@ -43,9 +43,9 @@ enum NotificationsNoun: Noun {
     private static let watch = verb(
         "watch", "Print notifications as they arrive, until Ctrl-C",
         discussion: """
-            On a device registered with 'bank notifications register', it starts with the notifications that came \
-            since the last time. With --output json each notification is an object on its own line. A script that has \
-            seen NTF000003 misses nothing with --after NTF000003; with --for 0 the command checks once and ends. \
+            On a device registered with 'bank notifications register', it starts with everything that has arrived \
+            since you last watched. With --output json each notification is an object on its own line. A script that \
+            has seen NTF000003 misses nothing with --after NTF000003; with --for 0 the command checks once and ends. \
             Watching keeps your session active.
             """,
         option(
@@ -68,7 +68,7 @@ enum NotificationsNoun: Noun {
     private static let register = verb(
         "register", "Register this device for all notifications",
         discussion: """
-            After that, 'bank notifications watch' starts with the notifications that came since the last time. The \
+            After that, 'bank notifications watch' starts with everything that has arrived since you last watched. The \
             position is stored on this device, for each user.
             """,
         examples: ["bank notifications register"]
@@ -96,8 +96,8 @@ enum NotificationsNoun: Noun {
     }
 
     private static let preferences = verb(
-        "preferences", "Show and change what you are notified of",
-        discussion: "You are always notified of sign-ins on new devices and of changes to your security.",
+        "preferences", "Show and change what you are notified about",
+        discussion: "You are always notified about sign-ins on new devices and of changes to your security.",
         preference, dryRun,
         examples: ["bank notifications preferences", "bank notifications preferences --off cardPayment"]
     ) { views, preference, mode in

@@ -13,8 +13,8 @@ enum RatesNoun: Noun {
     private static let rates = verb(
         "rates", "List a currency's exchange rates",
         discussion: """
-            These are the reference rates of the European Central Bank, without the bank's spread. For a day without \
-            rates you see those of the latest day before it. Rates between two other currencies are calculated through \
+            These are the reference rates of the European Central Bank, without the bank's spread. If a day has no \
+            rates, the most recent earlier ones are shown. Rates between two other currencies are calculated through \
             the euro and shown with six digits.
             """,
         day, option("base", value: "CURRENCY", help: "Base currency", default: "EUR"),

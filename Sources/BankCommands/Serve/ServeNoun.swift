@@ -9,7 +9,7 @@ enum ServeNoun: Noun {
     private static let serve = command(
         "serve", "Serve the bank over HTTP",
         discussion: """
-            Open the address in a browser for the pages of the bank. They need TLS, a proxy that is declared, or a \
+            Open the address in a browser to see the bank's pages. They need TLS, a declared proxy (--proxy), or a \
             browser on this machine.
 
             The API is under /api/v1 and described in /api/v1/openapi.json. Use /healthz to check that the server \
@@ -18,8 +18,8 @@ enum ServeNoun: Noun {
             Elsewhere, requests need an access token from POST /api/v1/auth/login.
 
             The server answers only to localhost, 127.0.0.1 and ::1, the addresses of --listen and the names of \
-            --host, because any web page can make a browser send requests to a server on its machine. Pages of \
-            another site or port can't use the API in a browser unless --allow-origin names their origin.
+            --host, because any web page can make a browser send requests to a server on its machine. Pages of another \
+            site or port can't use the API in a browser unless --allow-origin names their origin.
 
             You can put the demo bank into any state over HTTP: /api/v1/demo resets it, moves its clock, and saves and \
             restores snapshots. The headers Bank-Fault and Bank-Clock make one request fail, or run at another time. \

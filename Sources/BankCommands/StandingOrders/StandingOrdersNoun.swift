@@ -19,9 +19,9 @@ enum StandingOrdersNoun: Noun {
             next three days. After that the payment fails, you get a notification, and the order continues with the \
             next payment.
 
-            If a transfer would need a code from your second factor, the order needs one too: a single code confirms \
-            amount, payee and days. On a terminal you are asked for it. Elsewhere the command exits with 4 and shows a \
-            challenge; confirm it with 'bank standing-orders confirm'. The payments themselves need no code.
+            If a transfer would need a code from your second factor, the order needs one too: one code confirms the \
+            amount, the payee and the dates. At a terminal you're asked for it. Elsewhere the command exits with 4 and \
+            shows a challenge; confirm it with 'bank standing-orders confirm'. The payments themselves need no code.
             """,
         draft, money,
         examples: [
@@ -81,8 +81,8 @@ enum StandingOrdersNoun: Noun {
     private static let update = verb(
         "update", "Change the amount or the payee",
         discussion: """
-            The days stay the same. A higher amount or another payee may need a code, like a new order; a lower amount \
-            needs none.
+            The schedule stays the same. A higher amount or another payee may need a code, like a new order; a lower \
+            amount needs none.
             """,
         id, updateDraft, money, examples: ["bank standing-orders update SOR001 --amount 300"]
     ) { views, id, draft, options in

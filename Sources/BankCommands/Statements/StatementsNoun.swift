@@ -25,8 +25,8 @@ enum StatementsNoun: Noun {
         discussion: """
             Opening balance and entries must add up to the closing balance; otherwise nothing is written. Without \
             --file the statement goes to standard output. An existing file is never overwritten, and a new file \
-            appears only when it is complete. MT940 allows few characters: letters lose their accents, and other \
-            characters become a point.
+            appears only when it is complete. MT940 has a limited character set: accents are dropped, and other \
+            characters become a period.
             """,
         exportDraft, option("file", value: "FILE", help: "New file to write to", default: "standard output"),
         period(

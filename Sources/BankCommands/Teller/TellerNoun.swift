@@ -72,7 +72,7 @@ enum TellerNoun: Noun {
     }
 
     private static let removeOwner = verb(
-        "remove-owner", "Remove an owner from an account; the last one stays", account, user,
+        "remove-owner", "Remove an owner from an account; the last owner can't be removed", account, user,
         flag(
             "cancel-orders",
             help: "Cancel the user's standing orders and remove the user's goals that use the account"),

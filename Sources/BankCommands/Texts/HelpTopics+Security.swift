@@ -49,10 +49,10 @@ extension HelpTopics {
             the demo you are already signed in (user name demo, password demo-password), and every code is 123456.
 
             A session ends after \(SessionLimits.idleSeconds / 60) minutes without a command, and after \
-            \(SessionLimits.absoluteSeconds / 3_600) hours in any case. Its tokens are in the keychain, which has \
-            its own password; if you use the same password for both, you are asked once. After you sign in, an agent \
-            keeps the keychain open and the session active. 'bank auth lock' ends only the agent: the next command \
-            asks for the keychain password, and the session continues. 'bank auth logout' ends both.
+            \(SessionLimits.absoluteSeconds / 3_600) hours in any case. Its tokens are in the keychain, which has its \
+            own password; if you use the same password for both, you are asked once. After you sign in, an agent keeps \
+            the keychain open and the session active. 'bank auth lock' ends only the agent: the next command asks for \
+            the keychain password, and the session continues. 'bank auth logout' ends both.
 
               bank auth status            who is signed in, and until when
               bank auth sessions list     your other sessions; 'sessions revoke ID' ends one
@@ -61,13 +61,13 @@ extension HelpTopics {
 
             A second factor is a code from an authenticator app (TOTP). 'bank auth totp enroll' sets it up; a first \
             code confirms it, and you get \(RecoveryCodes.count) recovery codes, which are shown once. Each of them \
-            works once in place of a code, and is used up even if the password with it is wrong. With one of them \
-            you can also set a new password: 'bank auth password reset'.
+            works once in place of a code, and is used up even if the password with it is wrong. With one of them you \
+            can also set a new password: 'bank auth password reset'.
 
-            A transfer to another customer, or above the setting transfers.stepUpAmount, needs a code for exactly \
-            this amount and payee. At a terminal you are asked for it. Elsewhere the command exits with 4 and names \
-            a challenge; to confirm it: 'bank transfers confirm ID --code CODE'. A standing order needs one code for \
-            all its payments: 'bank standing-orders confirm ID --code CODE'.
+            A transfer to another customer, or above the setting transfers.stepUpAmount, needs a code for exactly this \
+            amount and payee. At a terminal you're asked for it. Elsewhere the command exits with 4 and names a \
+            challenge; to confirm it: 'bank transfers confirm ID --code CODE'. A standing order needs one code for all \
+            its payments: 'bank standing-orders confirm ID --code CODE'.
 
             After five failed attempts in a row you have to wait before you can try again, longer each time. For \
             passwords in scripts, see 'bank help secrets'.

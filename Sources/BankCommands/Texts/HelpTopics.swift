@@ -149,8 +149,8 @@ extension HelpTopics {
 /// Sentences that several help texts and error messages share.
 enum Help {
     static let accountNames: Phrase = """
-        Name an account by its ID, number, IBAN or name; the beginning is enough if no other account begins like it. \
-        For accounts of others, use the full ID, number or IBAN.
+        Give an account's ID, number, IBAN or name, or the start of one if it is unambiguous. For other people's \
+        accounts, use the full ID, number or IBAN.
         """
 
     /// Why a fault of the demo bank cannot be read.

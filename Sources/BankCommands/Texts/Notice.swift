@@ -53,7 +53,7 @@ package enum Notice {
     package static let tapeKeys: Phrase = "Space pauses, Enter skips ahead, q ends."
 
     static let keepElsewhere: Phrase =
-        "Store it and the public key where people who can change the ledger can't change them."
+        "Store it and the public key somewhere that people with access to the ledger can't change."
     static let keyNotCompared: Phrase =
         "The key was not checked. To check it, pass the public key you stored: --public-key"
     static let toAgreeToRestore: Phrase = "confirm that the backup replaces the ledger"

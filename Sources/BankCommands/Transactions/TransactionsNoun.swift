@@ -92,7 +92,7 @@ enum TransactionsNoun: Noun {
 
     private static let annotate = verb(
         "annotate", "Add a note and tags to a transaction",
-        discussion: "They replace the previous note or tags. Only you see them.",
+        discussion: "A new note or tags replace the old ones. Only you can see them.",
         id, annotation, dryRun,
         examples: [
             "bank transactions annotate ACC001.17 --note 'with Ann' --tag work --tag 'to claim'",
@@ -124,8 +124,8 @@ enum TransactionsNoun: Noun {
     }
 
     private static let summary = verb(
-        "summary", "Sum up transactions by category, month or counterparty",
-        discussion: "Each currency is summed up separately.",
+        "summary", "Total transactions by category, month or counterparty",
+        discussion: "Each currency is totaled separately.",
         choice("by", of: TransactionGrouping.allCases, help: "Grouping", default: "category"),
         filtersOfAllAccounts,
         examples: [

@@ -12,7 +12,7 @@ extension TransfersNoun {
             Use 'bank transfers capture' to take all or part of it, once, or 'bank transfers release' to release it. \
             If it is not captured by the end of the last day, it expires, and the money is available again.
 
-            A hold needs no code. Where a transfer would need one, the payee of a hold must be one that you trust.
+            A hold needs no code. If a transfer to the payee would need a code, you must trust the payee first.
             """,
         payment,
         date("expires", help: "Last day to capture it, at most a year from now", default: "7 days from now"),

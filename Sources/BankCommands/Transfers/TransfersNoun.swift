@@ -20,13 +20,13 @@ enum TransfersNoun: Noun {
             All entries of a transfer, including its fee, are booked together or not at all. With --idempotency-key \
             you can safely repeat the command: the money moves once.
 
-            Some transfers need a code from your second factor. On a terminal you are asked for it. Elsewhere the \
+            Some transfers need a code from your second factor. At a terminal you're asked for it. Elsewhere the \
             command exits with 4 and shows a challenge; confirm it with 'bank transfers confirm'.
 
-            On a terminal, if you leave out --to or --amount, you are asked for all missing values, and nothing is \
+            At a terminal, if you leave out --to or --amount, you are asked for all missing values, and nothing is \
             moved before you confirm.
 
-            With --on and a later day, the transfer waits until 'bank ledger close-day' makes it on that day.
+            With a future --on date, the transfer is made when that day ends ('bank ledger close-day').
             """,
         draft, money,
         examples: [
@@ -91,8 +91,8 @@ enum TransfersNoun: Noun {
             The whole file is read first. If it is cut off, or if its counts or sums are wrong, nothing is booked. \
             Then each payment is booked or refused on its own; with --all-or-nothing all are booked, or none.
 
-            You can run the same file again, also after an interruption: payments that are missing are booked, and \
-            none twice. With --idempotency-key it is a new import, which pays again.
+            You can run the same file again, also after an interruption: missing payments are booked, and none twice. \
+            With a new --idempotency-key the file counts as a new import and is paid again.
 
             CSV files have a header with to and amount and, if needed, from, currency, name, reference and date. Name \
             accounts by ID, number or IBAN, and saved payees also by name. A payment that needs a code is refused, \
@@ -113,7 +113,7 @@ enum TransfersNoun: Noun {
     private static let importRequest = Input(
         required("FILE", help: "Payment file"),
         text(
-            "from", value: "ACCOUNT", help: "Account to pay from if the file names none of this bank",
+            "from", value: "ACCOUNT", help: "Account to pay from if the file doesn't name one at this bank",
             default: "your default account, for CSV"),
         choice("format", of: PaymentFileFormat.allCases, help: "File format, if detection fails"),
         flag("all-or-nothing", help: "Book all payments, or none if one is refused"), money

@@ -10,15 +10,15 @@ enum WebhooksNoun: Noun {
         group(
             "webhooks", "Send your notifications to a program",
             discussion: """
-                A server of the bank sends each notification to your addresses at once, as a POST request with a JSON \
-                body. The header Bank-Signature proves that it comes from the bank: t=TIME,v1=CODE, where the code is the \
-                HMAC-SHA-256 of TIME, a dot and the body, with the webhook's secret as the key. A response with a status \
-                from 200 to 299 within 15 seconds counts as delivered; otherwise the server tries again, at growing \
-                intervals, for a day. The headers webhook-id, webhook-timestamp and webhook-signature follow the Standard \
-                Webhooks convention, whose libraries take the secret as it is shown. For a day after 'bank webhooks \
-                renew-secret' there is a second code, with the former secret. Redirects are not followed. Deliveries are \
-                sent by `bank serve`; they wait while no server runs. In the demo only `bank serve` sends; `bank webhooks test` elsewhere always reports a \
-                delivery.
+                'bank serve' sends each notification to your URLs immediately, as a POST request with a JSON body. The \
+                header Bank-Signature proves that it comes from the bank: t=TIME,v1=CODE, where the code is the \
+                HMAC-SHA-256 of TIME, a dot and the body, with the webhook's secret as the key. A response with a \
+                status from 200 to 299 within 15 seconds counts as delivered; otherwise the server tries again, at \
+                growing intervals, for a day. The headers webhook-id, webhook-timestamp and webhook-signature follow \
+                the Standard Webhooks convention, whose libraries take the secret as it is shown. For a day after \
+                'bank webhooks renew-secret' there is a second code, made with the old secret. Redirects are not \
+                followed. Notifications wait until a server is running. Without a server, 'bank webhooks test' in the \
+                demo always reports a delivery.
                 """,
             [list, add, update, renewSecret, remove, pause, resume, test, deliveries, resend])
     ]
