@@ -10,9 +10,9 @@ enum AuthColumns {
         .text(key: "userID", title: "User ID") { $0.user.id.text },
         .text(key: "name", title: "Name") { $0.user.name },
         .text(key: "sessionID", title: "Session") { $0.sessionID.text },
-        .time(key: "idleUntil", title: "Idle timeout") { $0.idleUntil },
+        .time(key: "idleUntil", title: "Ends if idle") { $0.idleUntil },
         .time(key: "expiresAt", title: "Expires") { $0.expiresAt },
-        .flag(key: "isHeldByAgent", title: "Held by agent") { $0.isHeldByAgent },
+        .flag(key: "isHeldByAgent", title: "Kept by agent") { $0.isHeldByAgent },
     ]
 
     static let status: [Column<AuthStatus>] = [
@@ -22,7 +22,7 @@ enum AuthColumns {
         session(key: "userID", title: "User ID") { $0.user.id.text },
         session(key: "name", title: "Name") { $0.user.name },
         session(key: "sessionID", title: "Session") { $0.sessionID.text },
-        .time(key: "idleUntil", title: "Idle timeout") { signedIn($0)?.idleUntil },
+        .time(key: "idleUntil", title: "Ends if idle") { signedIn($0)?.idleUntil },
         .time(key: "expiresAt", title: "Expires") { signedIn($0)?.expiresAt },
         Column(
             key: "hasSecondFactor", title: "Second factor",

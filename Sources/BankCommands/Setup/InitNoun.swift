@@ -11,10 +11,9 @@ enum InitNoun: Noun {
     private static let create = verb(
         "init", "Create the local bank on this machine and make it the default",
         discussion: """
-            The ledger is one file, and you become its operator. Running the command again changes nothing. Without a \
-            terminal, give --yes to confirm. The bank's days begin at midnight in its time zone, which stays. The \
-            currency is that of limits; accounts may have any, but payments in another one need exchange rates \
-            (bank fx import).
+            The ledger is one file, and you become its operator. It's safe to run the command again. Without a \
+            terminal, add --yes. The bank's days begin at midnight in its time zone, which stays. The currency is that \
+            of limits; accounts may have any, but payments in another one need exchange rates (bank fx import).
             """,
         text("time-zone", value: "NAME", help: "The time zone of the bank's days", default: "this machine's"),
         currency("The currency of limits", default: "asked at a terminal, else USD"),

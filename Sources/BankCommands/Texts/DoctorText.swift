@@ -121,7 +121,7 @@ enum DoctorText {
         switch need {
         case .nothing, .met: "The keychain has the bank's key."
         case .unknown: "The keychain is locked, so the bank's key can't be checked."
-        case .missing: "The keychain lacks the bank's key, so users can't sign in."
+        case .missing: "The keychain doesn't contain the bank's key, so users can't sign in."
         }
     }
 

@@ -10,8 +10,8 @@ extension Done {
         "Created the user \(displayable(profile.name)) (\(profile.id))."
     }
 
-    static let secondFactorOn: Phrase = "Your second factor is on."
-    static let secondFactorOff: Phrase = "Your second factor is off."
+    static let secondFactorOn: Phrase = "Two-factor sign-in is on."
+    static let secondFactorOff: Phrase = "Two-factor sign-in is off."
     static let passwordChanged: Phrase = "Changed your bank password."
     static let profileChanged: Phrase = "Changed your profile."
 
@@ -159,7 +159,7 @@ extension Done {
 
     static func imported(fileCount: Int) -> Phrase {
         switch fileCount {
-        case 0: "All of it was imported before."
+        case 0: "Nothing new: everything was imported before."
         case 1: "Imported 1 file."
         default: "Imported \(fileCount) files."
         }
@@ -186,8 +186,8 @@ extension Done {
     }
 
     static func checkpoint(path: String?) -> Phrase {
-        guard let path else { return "Verified the ledger and signed its state." }
-        return "Verified the ledger and signed its state as \(displayable(path))."
+        guard let path else { return "Verified the ledger and signed a checkpoint." }
+        return "Verified the ledger and saved the signed checkpoint to \(displayable(path))."
     }
 
     /// What closing days did; `nil` if there were none.

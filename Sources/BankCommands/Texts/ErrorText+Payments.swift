@@ -47,6 +47,6 @@ extension ErrorText {
             }
         self.init(
             code: "statementDiffers", message: message,
-            hint: "Nothing was changed. Ask the bank about entries that the ledger lacks, or book them.")
+            hint: "Nothing was changed. Ask the bank about entries that are missing from the ledger, or enter them.")
     }
 }

@@ -4,10 +4,10 @@ import LanguageKit
 
 enum HelpTopics {
     static let environment = HelpTopic(
-        name: "environment", abstract: "Choosing the bank, and where files are",
+        name: "environment", abstract: "Choosing a bank, and where its files are kept",
         text: """
-            The bank comes from --env, or else BANK_ENV, or else the setting 'environment'. If none is set, it is \
-            the demo.
+            The bank comes from --env, or else BANK_ENV, or else the setting 'environment'. If none is set, it is the \
+            demo.
 
               demo        a household's bank with invented data, kept between commands;
                           'bank demo reset' resets it
@@ -16,10 +16,10 @@ enum HelpTopics {
               production  or 'production.url'
 
             The ledger, the keychain and the demo's state are in XDG_DATA_HOME/bank (~/.local/share/bank), the \
-            settings in XDG_CONFIG_HOME/bank (~/.config/bank), and the agent's socket in XDG_RUNTIME_DIR/bank. To \
-            keep all of them in one folder, set BANK_HOME.
+            settings in XDG_CONFIG_HOME/bank (~/.config/bank), and the agent's socket in XDG_RUNTIME_DIR/bank. To keep \
+            all of them in one folder, set BANK_HOME.
 
-            NO_COLOR turns colour off. --latency and --fail make the demo bank slow or let it fail.
+            NO_COLOR turns color off. --latency and --fail make the demo bank slow, or make it fail.
             """)
 
     static let exitCodes = HelpTopic(
@@ -34,7 +34,8 @@ enum HelpTopics {
               64  wrong usage, or an invalid value
               65  a file you named has invalid content
               70  internal error
-              74  the bank's own files (damaged, full, not writable), or the output
+              74  the bank's files or the output can't be read or written (damaged,
+                  disk full, no permission)
               75  the outcome is unknown: repeat with the same idempotency key
 
             With --output json, the last line on stderr is the error:
@@ -59,29 +60,28 @@ enum HelpTopics {
             Times follow RFC 3339 in UTC, dates are YYYY-MM-DD. Amounts of entries are signed: outgoing money is \
             negative. In JSON a field without a value is left out.
 
-            'bank --version --output json' shows a schemaVersion. It increases when a field is removed, or changes \
-            its name, type or meaning; new fields can be added at any time.
+            'bank --version --output json' shows a schemaVersion. It increases when a field is removed, or changes its \
+            name, type or meaning; new fields can be added at any time.
 
             --fields id,balance shows only these fields. An empty list is [] and not an error.
 
               --filter 'amount >= 100 and not status = pending'
-                                      only rows that match; = != < <= > >= compare, ~ searches
-                                      for a text inside another and ignores case
+                                      only rows that match; = != < <= > >= compare, and
+                                      ~ means "contains", ignoring case
               --sort currency,balance:desc
-                                      sorts by value, not by how it is displayed
+                                      sorts by value, not as displayed
               --template '{id} {balance.amount}\\n'
-                                      prints each row as this text; \\n ends a line, {{ is a brace
+                                      prints each row as this text; \\n ends a line, {{ prints a brace
 
-            --plain is for screen readers: one line per value, and no columns, colours or charts. At a terminal, \
-            long results open in a pager, unless you add --no-pager.
+            --plain is for screen readers: one line per value, and no columns, colors or charts. At a terminal, long \
+            results open in a pager, unless you add --no-pager.
             """)
 
     static let secrets = HelpTopic(
         name: "secrets", abstract: "How to pass passwords and other secrets",
         text: """
-            Secrets can't be passed as arguments or environment variables, because other programs could read them. \
-            At a terminal you are asked for them, and what you type is hidden. Elsewhere they are read from a \
-            descriptor:
+            Secrets can't be passed as arguments or environment variables, because other programs could read them. At \
+            a terminal you are asked for them, and what you type is hidden. Elsewhere they are read from a descriptor:
 
               --password-fd N           the keychain password; under 'auth' and 'operators' a user's
               --keychain-password-fd N  the keychain password under 'auth' and 'operators'
@@ -95,10 +95,10 @@ enum HelpTopics {
 
               bank keychain get mail --password-fd 3 3<password.txt
 
-            A password is one line. One descriptor can hold several secrets, one per line, in the order in which \
-            they are needed: the user's password before the keychain's, the old before the new, a password before a \
-            value. A recovery code comes after the user's password and before a new one. A value is all the rest, \
-            without one final line break. Passwords can have up to 1,024 bytes, values up to 1,048,576.
+            A password is one line. One descriptor can hold several secrets, one per line, in the order in which they \
+            are needed: the user's password before the keychain's, the old before the new, a password before a value. \
+            A recovery code comes after the user's password and before a new one. A value is everything that follows, \
+            minus one trailing line break. Passwords can have up to 1,024 bytes, values up to 1,048,576.
 
             The keychain is created with the first secret. Without a terminal this needs --yes and the keychain \
             password.
@@ -107,7 +107,7 @@ enum HelpTopics {
     static let tapes = HelpTopic(
         name: "tapes", abstract: "Scripts of commands with their expected output",
         text: """
-            'bank demo play FILE' plays a tape in a bank of its own.
+            'bank demo play FILE' plays a tape in a separate bank.
 
               $ accounts list  runs 'bank accounts list'; you can leave out the word bank
               < text           a line of standard input for the command
@@ -118,9 +118,9 @@ enum HelpTopics {
               # text           a remark that is shown
               \\text            a line of text that begins like one of these
 
-            The lines after a command are its complete output; blank lines before the next command don't count. At \
-            the first difference the tape stops with exit code 1 and shows both sides. 'bank demo record FILE' \
-            writes a tape while you type.
+            The lines after a command are its complete output; blank lines before the next command don't count. At the \
+            first difference the tape stops with exit code 1 and shows both sides. 'bank demo record FILE' writes a \
+            tape while you type.
 
             The files of a tape's commands are in its own folder, which is removed afterwards. Even so, play only \
             tapes that you trust.
@@ -137,7 +137,7 @@ extension HelpTopics {
 
     /// The list of all topics, one per line.
     private static let topics = HelpTopic(
-        name: "topics", abstract: "All topics; to read one: bank help TOPIC",
+        name: "topics", abstract: "List of topics; to read one: bank help TOPIC",
         text: Phrase(
             format: pages.indices.map { "  {\(2 * $0 + 1)}{\(2 * $0 + 2)}" }.joined(separator: "\n"),
             values: pages.flatMap { page -> [Phrase.Value] in

@@ -9,7 +9,7 @@ extension Notice {
         nothingFits: "No matches.",
         help: "Type to filter, Enter to select, Esc to go back.",
         askNumber: "Number or part of the name (Enter to go back): ")
-    static let somethingElse: Phrase = "Use what I type"
+    static let somethingElse: Phrase = "Enter something else…"
 
     static let askSource: Phrase = "From which account?"
 
@@ -19,7 +19,7 @@ extension Notice {
         case .payee: "Who do you want to pay?"
         case .beneficiary: "Which payee?"
         case .card: "Which card?"
-        case .authorisation: "Which authorisation?"
+        case .authorisation: "Which card payment?"
         case .product: "Which product?"
         case .currency: "Which currency?"
         case .transfer: "Which transfer?"

@@ -14,7 +14,7 @@ extension Notice {
     static let askRecoveryCode: Phrase = "Recovery code:"
     static let askCode: Phrase = "Code:"
     static let askCodeIfAny: Phrase = "Code (Enter if you don't have one):"
-    static let askCodeOfApp: Phrase = "Code in your authenticator app:"
+    static let askCodeOfApp: Phrase = "Code shown by the app:"
 
     /// The prompt for the code of a challenge, with all that the code confirms.
     static func challenge(_ challenge: Challenge) -> Phrase {
@@ -52,17 +52,17 @@ extension Notice {
         """
     static let signedInWithoutAgent: Phrase =
         "You are signed in. The agent can't run here, so every command asks for the keychain password."
-    static let enrolling: Phrase = "Add this to your authenticator app: scan the address or type the secret."
+    static let enrolling: Phrase = "Add this to your authenticator app: scan the code, or type the secret."
     static let confirmEnrollment: Phrase = "Then confirm it: bank auth verify-otp --code CODE"
     static let recoveryCodes: Phrase = """
-        Each code works once in place of a code from your app. With one of them you can also reset a forgotten \
-        password. Write them down; they are not shown again.
+        Keep these recovery codes: each works once instead of a code from your app, or to reset a forgotten password. \
+        Write them down; they won't be shown again.
         """
     static let recoveryCodeUsedUp: Phrase =
         "If this was a recovery code, it can't be used again. Use another one next time."
     static let codeAccepted: Phrase = "The code is correct."
     static let passwordChanged: Phrase = """
-        The keychain keeps its own password; to change that one too: bank keychain change-password
+        The keychain's password stays the same. To change it too: bank keychain change-password
         """
     static let passwordReset: Phrase = "All sessions were ended. Sign in: bank auth login"
     static let noSessions: Phrase = "No sessions."
@@ -127,7 +127,7 @@ extension Notice {
 
 extension Notice {
     static let askKeychainPassword: Phrase = "Keychain password:"
-    static let keychainHasItsOwn: Phrase = "The keychain on this machine has a password of its own."
+    static let keychainHasItsOwn: Phrase = "The keychain on this machine has a separate password."
     static let askNewKeychainPassword: Phrase = "New keychain password:"
     static let askNewKeychainPasswordOrSame: Phrase =
         "New keychain password (Enter to use the password you just entered):"
@@ -136,8 +136,8 @@ extension Notice {
     static let wrongPassword: Phrase = "Wrong password."
     static let secretsDiffer: Phrase = "The passwords don't match."
     static let firstSecret: Phrase = """
-        There is no keychain yet; it is created now. Choose a password for it. Anyone with the file and its password \
-        can read your secrets; without the password they are lost.
+        You don't have a keychain yet, so let's create one. Choose a password for it. Anyone with the file and its \
+        password can read your secrets. If you lose the password, the secrets are gone.
         """
     static let confirmKeychain: Phrase =
         "There is no keychain yet. Create it with the password you passed?"

@@ -24,7 +24,7 @@ package enum Notice {
     static let dryRun: Phrase = "Dry run: nothing was changed."
     static let noMatch: Phrase = "No rows match the filter."
     static let noAccounts: Phrase = "No accounts. Open one: bank accounts open --currency USD --name Everyday"
-    static let noMoreAccounts: Phrase = "No more accounts."
+    static let noMoreAccounts: Phrase = "There are no accounts on this page."
 
     /// Closed accounts that a list leaves out.
     static func closedAccounts(_ count: Int, _ scope: AccountScope) -> Phrase {
@@ -168,8 +168,8 @@ extension Notice {
 
 extension Notice {
     static let noCards: Phrase = "No cards. Order one: bank cards order --account ACCOUNT --name Everyday"
-    static let noMoreCards: Phrase = "No more cards."
-    static let noAuthorisations: Phrase = "No authorisations on this card yet."
+    static let noMoreCards: Phrase = "There are no cards on this page."
+    static let noAuthorisations: Phrase = "No payments with this card yet."
     static let toRevealCard: Phrase = "show the card's details"
 }
 

@@ -83,7 +83,7 @@ enum TransferColumns {
     /// A transfer that waits for a code is not booked yet.
     private static let statusOfPreview = Column<Transfer>(
         key: "status", title: "Status", importance: .low,
-        phrase: { $0.needsCode ? "waits for a code" : Phrase(word: $0.status.rawValue) },
+        phrase: { $0.needsCode ? "waiting for a code" : Phrase(word: $0.status.rawValue) },
         value: { .string($0.status.rawValue) })
 
     /// - Parameter names: the names of payees, for people.

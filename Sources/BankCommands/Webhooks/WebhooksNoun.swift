@@ -243,7 +243,7 @@ extension Notice {
     fileprivate static let noWebhooks: Phrase =
         "You have no webhooks. Add one: bank webhooks add https://shop.example/bank-events"
     fileprivate static let webhookSecret: Phrase =
-        "Store the secret at the receiver now: it is not shown again. `bank serve` sends to this address."
+        "Save the secret now; it won't be shown again. 'bank serve' sends to this URL."
     fileprivate static let noDeliveries: Phrase = "There are no deliveries to this webhook."
     fileprivate static let noneOfThisStatus: Phrase = "There are no deliveries with this status."
 }

@@ -51,7 +51,7 @@ final class RatesImport: RatesReceiver {
             newRateCount += 1
         } else if let known = try store.publishedRate(of: currency, on: date), known != rate {
             throw RatesProblem(
-                "it has \(text) for \(date.text), but the known rate is \(known.text)", column: code)
+                "it has \(text) for \(date.text), but the bank already has \(known.text)", column: code)
         }
     }
 

@@ -158,8 +158,8 @@ enum PaymentErrors {
         }
         return ErrorWords(
             "The outcome is unknown.", reason: underlying.asSentence,
-            hint: "Repeat it with the idempotency key \(key.text); it won't happen twice.",
-            atTerminal: "Repeat the command with --idempotency-key \(key.text); it won't happen twice.")
+            hint: "Repeat it with the idempotency key \(key.text); it won't be done twice.",
+            atTerminal: "Repeat the command with --idempotency-key \(key.text); it won't be done twice.")
     }
 
     /// A refused line has the code and the category of its reason.

@@ -83,7 +83,7 @@ extension StorageProblem {
         case .tampered: "\(path) was changed outside this program."
         case .rolledBack: "\(path) is older than the last version seen."
         case .insecure: "\(path) is not protected from other users."
-        case .withoutKey: "The keychain lacks the key of the bank at \(path)."
+        case .withoutKey: "The keychain doesn't contain the key for the bank at \(path)."
         case .unreachable: "There is no working connection to the server of \(path)."
         case .wrongClock: "This machine's clock is wrong, so nothing was changed."
         case .failed: "\(path) could not be read or written."

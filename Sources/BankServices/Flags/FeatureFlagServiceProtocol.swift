@@ -43,14 +43,14 @@ extension FeatureFlag where Value == Bool {
 extension FeatureFlag where Value == Bool {
     /// Whether pictures of payees are shown. The bank may set it for its customers.
     public static var pictures: Self {
-        Self("pictures", default: true, summary: "whether to show pictures of payees, on terminals that can")
+        Self("pictures", default: true, summary: "whether to show payees' pictures if the terminal supports images")
     }
 }
 
 extension FeatureFlag where Value == LogLevel {
     /// The lowest level that is logged.
     public static var logLevel: Self {
-        Self("logLevel", default: .warning, summary: "the lowest level that is logged")
+        Self("logLevel", default: .warning, summary: "the minimum level to log")
     }
 }
 

@@ -86,7 +86,7 @@ public struct SettingKey: Hashable, Sendable {
         summary: "whether results are written for screen readers")
     /// Whether colour is used on a terminal.
     public static let color = SettingKey(
-        "color", .oneOf(["auto", "never"]), default: "auto", summary: "whether output is coloured")
+        "color", .oneOf(["auto", "never"]), default: "auto", summary: "whether output is colored")
     /// The user's location: a city with a branch, or a position such as `52.525,13.369`. ``LocationServiceProtocol``
     /// knows the cities.
     public static let location = SettingKey(
@@ -99,7 +99,8 @@ public struct SettingKey: Hashable, Sendable {
     /// How much more than was authorised a merchant who takes tips may capture, in percent.
     public static let captureTolerance = SettingKey(
         "cards.captureTolerancePercent", .wholeNumber(0...100), default: "20",
-        summary: "how much more than authorised restaurants and others who take tips may capture, in percent")
+        summary:
+            "how much more than the authorized amount restaurants and others who take tips can capture, in percent")
     /// The time of the bank's day after which payments to other banks are settled a business day later.
     public static let clearingCutOff = SettingKey(
         "clearing.cutOff", .timeOfDay, default: "",

@@ -119,7 +119,7 @@ extension CommandLineError {
     public var reason: Phrase? {
         switch self {
         case .unknownOption(_, let context, _):
-            context.awaitsCommand ? "Put the options of a command after its name." : nil
+            context.awaitsCommand ? "Options go after the command." : nil
         case .unsupportedOption(_, _, let takenBy): "Only \(takenBy) take it."
         case .missingValue(_, _, let found):
             found.map { "The next argument, \(quoted($0)), looks like another option." }

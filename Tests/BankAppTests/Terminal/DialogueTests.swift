@@ -266,6 +266,6 @@ final class DialogueTests: XCTestCase {
             rehearsed.outputLines.first,
             "This would pay 3,000.00 USD to Maple Street Apartments on 2026-06-30. "
                 + "It would need a code from your second factor.")
-        XCTAssertTrue(rehearsed.output.contains("waits for a code"), rehearsed.output)
+        XCTAssertTrue(rehearsed.output.contains("waiting for a code"), rehearsed.output)
     }
 }

@@ -23,7 +23,7 @@ final class AuthStatusViewTests: XCTestCase {
             result.output,
             [
                 "State          signed in", "User ID        USR001", "Name           Robin Example",
-                "Session        SES001", "Idle timeout   2026-01-15T09:35:00Z",
+                "Session        SES001", "Ends if idle   2026-01-15T09:35:00Z",
                 "Expires        2026-01-16T09:30:00Z", "Second factor  yes",
                 "Agent          process 4711, ends after 5 minutes without a command, or after 24 hours",
                 "Device unlock  this device's key",
@@ -74,7 +74,7 @@ final class AuthStatusViewTests: XCTestCase {
     func testRefresh_ShowsTheState() async {
         bench.auth.onRefresh.answer(with: .sample())
         let result = await bench.run("auth", "refresh", "--fields", "idleUntil")
-        XCTAssertEqual(result.output, ["Idle timeout  2026-01-15T09:35:00Z"])
+        XCTAssertEqual(result.output, ["Ends if idle  2026-01-15T09:35:00Z"])
     }
 
     func testRefreshSignedOut_Fails() async {

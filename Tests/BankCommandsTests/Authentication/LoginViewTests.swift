@@ -36,8 +36,8 @@ final class LoginViewTests: XCTestCase {
             result.output,
             [
                 "User ID        USR001", "Name           Robin Example", "Session        SES001",
-                "Idle timeout   2026-01-15T09:35:00Z", "Expires        2026-01-16T09:30:00Z",
-                "Held by agent  yes",
+                "Ends if idle   2026-01-15T09:35:00Z", "Expires        2026-01-16T09:30:00Z",
+                "Kept by agent  yes",
             ])
         XCTAssertEqual(
             result.errors,

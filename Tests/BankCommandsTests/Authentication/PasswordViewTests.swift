@@ -23,7 +23,7 @@ final class PasswordViewTests: XCTestCase {
         XCTAssertEqual(result.output, ["Changed your bank password.", "Sessions ended  2"])
         XCTAssertEqual(
             result.errors.last,
-            "The keychain keeps its own password; to change that one too: bank keychain change-password")
+            "The keychain's password stays the same. To change it too: bank keychain change-password")
         XCTAssertEqual(result.offeredToKeychain, [Array("old".utf8)])
     }
 

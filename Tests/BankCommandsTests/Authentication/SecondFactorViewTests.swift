@@ -54,7 +54,7 @@ final class SecondFactorViewTests: XCTestCase {
         XCTAssertNil(result.failure)
         XCTAssertEqual(
             result.errors.last,
-            "Code in your authenticator app: Then confirm it: bank auth verify-otp --code CODE")
+            "Code shown by the app: Then confirm it: bank auth verify-otp --code CODE")
         XCTAssertEqual(bench.auth.onVerifyOTP.callCount, 0)
     }
 
@@ -65,7 +65,7 @@ final class SecondFactorViewTests: XCTestCase {
         XCTAssertEqual(bench.auth.onVerifyOTP.calls, ["1", "2", "3"])
         XCTAssertEqual(
             result.errors.last,
-            "Code in your authenticator app: Then confirm it: bank auth verify-otp --code CODE")
+            "Code shown by the app: Then confirm it: bank auth verify-otp --code CODE")
     }
 
     func testQRCode_IsDrawnAtATerminal() async {
@@ -103,7 +103,7 @@ final class SecondFactorViewTests: XCTestCase {
     func testConfirmation_ShowsRecoveryCodesOnTheOutputAlone() async {
         let result = await bench.run("auth", "verify-otp", "--code", "123456")
         XCTAssertEqual(result.output, codes)
-        XCTAssertTrue(result.text.contains("Your second factor is on."), result.text)
+        XCTAssertTrue(result.text.contains("Two-factor sign-in is on."), result.text)
         for secret in Self.secrets {
             XCTAssertFalse(result.errors.joined().contains(secret))
         }

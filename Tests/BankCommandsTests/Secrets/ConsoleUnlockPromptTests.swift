@@ -80,7 +80,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         _ = try await prompt.keychainPassword(for: .open, attempt: 1)
         _ = try await prompt.keychainPassword(for: .open, attempt: 2)
         XCTAssertEqual(
-            errors.text, "The keychain on this machine has a password of its own.\nKeychain password: \n")
+            errors.text, "The keychain on this machine has a separate password.\nKeychain password: \n")
     }
 
     func testWithoutTerminal_HasNoPassword() async throws {

@@ -60,7 +60,7 @@ final class RatesImportTests: RatesTestCase {
             of: "Date,USD,JPY\n2026-01-15,1,2\n2026-01-14,1.1006,3\n")
         XCTAssertEqual(fault.line, 3)
         XCTAssertEqual(fault.column, "USD")
-        XCTAssertEqual(fault.reason, "it has 1.1006 for 2026-01-14, but the known rate is 1.1005")
+        XCTAssertEqual(fault.reason, "it has 1.1006 for 2026-01-14, but the bank already has 1.1005")
     }
 
     func testDryRun_KeepsNothing() async throws {

@@ -98,7 +98,7 @@ final class CommandLineErrorTests: XCTestCase {
     func testOptionBeforeItsCommand_NamesTheRightPlace() {
         expect(
             ["books", "--all", "list"], .unknownOption, "'shelf books' has no option '--all'.",
-            reason: "Put the options of a command after its name.",
+            reason: "Options go after the command.",
             hint: "Run 'shelf help books' for its options.")
         expect(
             ["--", "--all"], .unknownCommand, "There is no command '--all'.",

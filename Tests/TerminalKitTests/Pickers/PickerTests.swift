@@ -115,9 +115,9 @@ final class PickerTests: XCTestCase {
     }
 
     func testTextThatIsNoItem_IsTheAnswerIfItMayBe() {
-        let run = pick([.text(" DE89370400440532013000 "), .enter], orTyped: "Use what I type")
+        let run = pick([.text(" DE89370400440532013000 "), .enter], orTyped: "Enter something else…")
         XCTAssertEqual(run.answer, .typed("DE89370400440532013000"))
-        XCTAssertTrue(run.shown.contains("Use what I type"), run.shown)
+        XCTAssertTrue(run.shown.contains("Enter something else…"), run.shown)
         XCTAssertEqual(pick([.text("cafe"), .enter], orTyped: "Use it").answer, .picked(2))
         XCTAssertEqual(pick([.text("cafe"), .down, .enter], orTyped: "Use it").answer, .typed("cafe"))
         XCTAssertEqual(pick([.end, .enter], orTyped: "Use it").answer, .typed(""))
