@@ -49,20 +49,21 @@ extension AccountsAPI {
     ) { try await $0.services.accountService.balance(of: $1, at: $2) }
 
     public static let history = Route(
-        "accounts history", .get, "/balance-history", "List the balance of accounts at the end of each day",
+        "accounts history", .get, "/balance-history", "List accounts' balances at the end of each day",
         accountIDs,
         Parameter<CalendarDate>.date("from", in: .query, "The first day").optional,
         Parameter<CalendarDate>.date("to", in: .query, "The last day").optional
     ) { try await $0.services.accountService.balanceHistory(of: $1, from: $2, to: $3) }
     public static let accruals = Route(
-        "accounts accruals", .get, "/accounts/{id}/accruals", "Show the interest and fees not booked yet", id
+        "accounts accruals", .get, "/accounts/{id}/accruals",
+        "Show interest and fees that are not booked yet", id
     ) { AccrualsState(accruals: try await $0.services.accountService.accruals(of: $1)) }
     public static let payee = Route(
         "accounts payee", .get, "/payees/named", "Find an account to pay; your own come first", text
     ) { PayeeAccount(text: $1, accountID: try await $0.services.accountService.payee(named: $1)) }
     public static let payees = Route(
         "accounts payees", .post, "/payees/identified",
-        "Find many accounts to pay, by id, number or IBAN; unknown ones are left out",
+        "Find many accounts to pay, by ID, number or IBAN; unknown ones are left out",
         .texts("texts", "Ids, numbers and IBANs of accounts", countMaximum: ListLimit.ofFiles)
     ) {
         try await $0.services.accountService.payees(identifiedBy: Set($1)).sorted { $0.key < $1.key }

@@ -108,7 +108,7 @@ public enum AccountsAPI {
         Parameter<AccountFreeze.Scope>.word("scope", "What is blocked"), .text("reason", "Reason"), .mode
     ) { try await $0.services.accountService.freeze($1, scope: $2, reason: $3, mode: $4) }
     public static let unfreeze = Route(
-        "accounts unfreeze", .delete, "/accounts/{id}/freeze", "Lift a block", id, .mode
+        "accounts unfreeze", .delete, "/accounts/{id}/freeze", "Unfreeze an account", id, .mode
     ) { try await $0.services.accountService.unfreeze($1, mode: $2) }
     public static let close = Route(
         "accounts close", .delete, "/accounts/{id}", "Close an account", id,

@@ -21,10 +21,10 @@ public enum AuditAPI {
             .map({ AuditQuery.Outcome($0) }, { $0.text }).optional(\.outcome))
 
     public static let activity = Route(
-        "auth activity", .get, "/auth/activity", "List what you did, newest first", .page
+        "auth activity", .get, "/auth/activity", "List your activity, newest first", .page
     ) { try await $0.services.auditService.activity(page: $1) }
     public static let list = Route(
-        "ledger audit", .get, "/audit", "List what was attempted, newest first; for auditors and operators",
+        "ledger audit", .get, "/audit", "List the audit trail, newest first; for auditors and operators",
         query, .page
     ) { call, query, page in
         if let fault = ServiceError.fault(ofPeriodFrom: query.from, to: query.to) { throw fault }

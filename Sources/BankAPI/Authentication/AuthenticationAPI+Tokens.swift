@@ -68,7 +68,7 @@ extension AuthenticationAPI {
         "auth tokens list", .get, "/auth/tokens", "List your access tokens"
     ) { try await $0.authService.tokens() }
     public static let createToken = Route(
-        "auth tokens create", .post, "/auth/tokens", "Create an access token; it is shown this once",
+        "auth tokens create", .post, "/auth/tokens", "Create an access token; it is shown only once",
         status: 201, request
     ) { call, typed in
         let request = try await typed.request(call)

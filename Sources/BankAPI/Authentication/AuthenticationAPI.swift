@@ -100,7 +100,7 @@ public enum AuthenticationAPI {
         .text("code", "A code of the second factor")
     ) { try await $0.authService.verifyOTP($1) }
     public static let enrollTOTP = Route(
-        "auth totp enroll", .post, "/auth/totp/enrollment", "Set a second factor up; confirm it with a code",
+        "auth totp enroll", .post, "/auth/totp/enrollment", "Set up a second factor; confirm it with a code",
         password, proofCode
     ) { try await $0.authService.enrollTOTP(password: SecretBytes($1), code: $2) }
     public static let disableTOTP = Route(
@@ -134,7 +134,7 @@ public enum AuthenticationAPI {
         try await $0.authService.devices()
     }
     public static let removeDevice = Route(
-        "auth devices revoke", .delete, "/auth/devices/{id}", "Forget a device and end its sessions",
+        "auth devices revoke", .delete, "/auth/devices/{id}", "Remove a device and end its sessions",
         Parameter<DeviceID>.id("The device: DEV001")
     ) { try await $0.authService.removeDevice($1) }
 }

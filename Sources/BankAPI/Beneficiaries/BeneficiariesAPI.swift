@@ -40,7 +40,7 @@ public enum BeneficiariesAPI {
     ) { try await $0.beneficiary($1) }
     public static let picture = Route(
         "beneficiaries picture", .get, "/beneficiaries/{id}/picture",
-        "The picture of a payee's account, with a tag", id, answer: .file(["image/png"]), traits: .fileHasTag
+        "Get the picture of a payee's account", id, answer: .file(["image/png"]), traits: .fileHasTag
     ) { call, id in
         let beneficiary = try await call.beneficiary(id)
         let picture = Picture(of: beneficiary.iban)

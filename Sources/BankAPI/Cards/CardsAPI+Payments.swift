@@ -34,7 +34,8 @@ extension CardsAPI {
         requested(\.amount), .key(\.idempotencyKey))
 
     public static let authorise = Route(
-        "cards simulate authorise", .post, "/cards/{id}/authorisations", "Ask a card to pay, as a merchant",
+        "cards simulate authorise", .post, "/cards/{id}/authorisations",
+        "Request a card payment, as a merchant",
         status: 201, payment, .mode
     ) { call, payment, mode in
         let cards = try call.services.cardService
@@ -47,7 +48,7 @@ extension CardsAPI {
     }
     public static let capture = Route(
         "cards simulate capture", .post, "/card-authorisations/{id}/capture",
-        "Take what is held for a payment", authorisation, amount.optional,
+        "Capture a card payment", authorisation, amount.optional,
         .flag("keepsRest", "Whether the rest stays held for further captures; it is released otherwise"),
         .key, .mode
     ) { call, id, amount, keepsRest, key, mode in
@@ -61,12 +62,12 @@ extension CardsAPI {
     }
     public static let reverse = Route(
         "cards simulate reverse", .post, "/card-authorisations/{id}/reversal",
-        "Release what is held for a payment",
+        "Release a card payment's hold",
         Parameter(CardReversal.init, authorisation(\.authorisationID), .key(\.idempotencyKey)), .mode
     ) { try await $0.services.cardService.reverse($1, mode: $2) }
     public static let refund = Route(
         "cards simulate refund", .post, "/card-authorisations/{id}/refund",
-        "Pay back what was taken, or a part of it", authorisation, amount.optional, .key, .mode
+        "Refund a card payment, or part of it", authorisation, amount.optional, .key, .mode
     ) { call, id, amount, key, mode in
         let cards = try call.services.cardService
         let money = try await amount?.money {
@@ -76,14 +77,14 @@ extension CardsAPI {
             CardRefund(authorisationID: id, amount: money, idempotencyKey: key), mode: mode)
     }
     public static let authorisations = Route(
-        "cards authorisations", .get, "/cards/{id}/authorisations", "List payments with a card", id
+        "cards authorisations", .get, "/cards/{id}/authorisations", "List a card's payments", id
     ) { try await $0.services.cardService.authorisations(of: $1) }
     public static let pending = Route(
         "cards authorisations pending", .get, "/card-authorisations/pending",
-        "List payments by card for which money is held"
+        "List card payments with held money"
     ) { try await $0.services.cardService.pendingAuthorisations() }
     public static let showAuthorisation = Route(
-        "cards authorisations show", .get, "/card-authorisations/{id}", "Show a payment by card",
+        "cards authorisations show", .get, "/card-authorisations/{id}", "Show a card payment",
         authorisation
     ) { try await $0.services.cardService.authorisation(id: $1) }
 }

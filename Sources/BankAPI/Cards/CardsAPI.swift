@@ -46,7 +46,8 @@ public enum CardsAPI {
         return try await cards.setLimits(update, of: id, mode: mode)
     }
     public static let setRules = Route(
-        "cards rules", .patch, "/cards/{id}/rules", "Set where a card may pay; an empty list removes a rule",
+        "cards rules", .patch, "/cards/{id}/rules",
+        "Set where a card can be used; an empty list removes a rule",
         id, rules, .mode, traits: .takesVersion
     ) { try await $0.services.cardService.setRules($2, of: $1, mode: $3) }
     public static let reveal = Route(

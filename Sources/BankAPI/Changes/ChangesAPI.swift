@@ -54,14 +54,15 @@ public enum ChangesAPI {
     ).default(ChangePosition.limitDefault)
 
     public static let list = Route(
-        "changes list", .get, "/changes", "List what changed since a position, each resource as it is now",
+        "changes list", .get, "/changes",
+        "List resources that changed since a position, in their current form",
         scope, after, limit, traits: .hasPosition
     ) { call, scope, after, limit in
         try await page(scope, after: after, limit: limit, in: call.services)
     }
     public static let watch = Route(
         "changes watch", .get, "/changes/events",
-        "What changes, as it comes; with Last-Event-ID, from that position on", scope, after,
+        "Stream changes as they happen; with Last-Event-ID, from that position on", scope, after,
         traits: .hasPosition
     ) { call, scope, after in
         let read = { @MainActor @Sendable (cursor: String?) async throws -> ChangedResources in

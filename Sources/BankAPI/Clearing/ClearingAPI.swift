@@ -19,7 +19,8 @@ public enum ClearingAPI {
         Parameter<ClearingState.Status>.word("status", in: .query, "Where a payment is").optional, .page
     ) { try await $0.services.clearingService.payments($1, page: $2) }
     public static let submit = Route(
-        "clearing export", .post, "/clearing/messages", "Make a message of the payments that wait to be sent",
+        "clearing export", .post, "/clearing/messages",
+        "Create a message with the payments that are waiting to be sent",
         status: 201,
         Parameter<Int>.number(
             "limit", 1...ClearingMessage.paymentMaximum, "The most payments of the message"
@@ -29,7 +30,7 @@ public enum ClearingAPI {
         "clearing write", .get, "/clearing/messages/{id}", "Show a message", message
     ) { try await $0.services.clearingService.message($1) }
     public static let apply = Route(
-        "clearing import", .post, "/clearing/advices", "Do what the clearing says about payments",
+        "clearing import", .post, "/clearing/advices", "Process messages from the clearing",
         Parameter<[ClearingAdvice]>.objects(
             "advices", ClearingAdvice.type, "What it says, in its order",
             countMaximum: ClearingAdvice.countMaximum,

@@ -15,7 +15,7 @@ public enum ConfigAPI {
         "name", in: .path, "A setting of the bank: transfers.limitPerDay")
 
     public static let list = Route(
-        "config list", .get, "/config", "List what the bank sets for its customers", access: .anyone
+        "config list", .get, "/config", "List the bank's settings", access: .anyone
     ) { try await $0.callerServices.remoteConfigService.config(maximumAgeSeconds: 0).values }
     public static let set = Route(
         "config set", .put, "/config/{name}", "Change a setting of the bank", name,

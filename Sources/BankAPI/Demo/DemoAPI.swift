@@ -55,7 +55,7 @@ enum DemoAPI {
         "demo reset", .post, "/demo/reset", "Reset the demo bank", access: .anyone
     ) { try await $0.callerServices.demoControl.reset(mode: .commit) }
     private static let load = Route(
-        "demo load", .put, "/demo/data", "Begin with data of your own", access: .anyone, DemoData.parameter,
+        "demo load", .put, "/demo/data", "Load your own data", access: .anyone, DemoData.parameter,
         .mode, bodyMaximumBytes: DemoData.servedByteMaximum
     ) { call, json, mode in
         let control = call.callerServices.demoControl
@@ -64,11 +64,11 @@ enum DemoAPI {
         return try await control.load(data, mode: mode)
     }
     private static let dump = Route(
-        "demo dump", .get, "/demo/data", "Show the data from which a bank like this one begins",
+        "demo dump", .get, "/demo/data", "Show the bank's data in the form that can be loaded",
         access: .anyone
     ) { try await $0.callerServices.demoControl.data() }
     private static let clock = Route(
-        "demo clock", .put, "/demo/clock", "Move the clock of the demo bank, and end the days between",
+        "demo clock", .put, "/demo/clock", "Move the demo bank's clock, and end the days in between",
         access: .anyone,
         Parameter<DemoClockMove>.moment("to", "A day, or a time such as 2026-07-01T09:00:00Z").optional,
         Parameter<Int>.number("advanceDays", 0...DemoClockMove.dayMaximum, "Number of days to move forward")
@@ -96,7 +96,7 @@ enum DemoAPI {
                 reference: reference, idempotencyKey: key), mode: mode)
     }
     private static let collect = Route(
-        "demo collect", .post, "/demo/collections", "Let a creditor of another bank collect",
+        "demo collect", .post, "/demo/collections", "Let a creditor at another bank collect",
         access: .anyone, status: 201,
         Parameter<AccountID>.id("accountID", in: .body, "The account from which is collected"),
         Parameter<TypedAmount>.amount("amount", "The amount, in the account's currency unless one is given"),
@@ -119,12 +119,12 @@ enum DemoAPI {
     }
     private static let conditions = Route(
         "demo conditions show", .get, "/demo/conditions",
-        "Show how the demo bank fails and how long it takes",
+        "Show the demo bank's faults and delays",
         access: .anyone
     ) { await $0.callerServices.demoControl.conditions() }
     private static let setConditions = Route(
         "demo conditions set", .put, "/demo/conditions",
-        "Make the demo bank fail or answer slowly from now on",
+        "Set the demo bank's faults and delays",
         access: .anyone, latency.default(.none),
         .texts("faults", "What fails: transfers.create=insufficientFunds:0.1").default([])
     ) { call, latency, faults in
@@ -137,7 +137,7 @@ enum DemoAPI {
         "demo snapshots list", .get, "/demo/snapshots", "List the snapshots", access: .anyone
     ) { try await $0.callerServices.demoControl.snapshots() }
     private static let saveSnapshot = Route(
-        "demo snapshots save", .put, "/demo/snapshots/{name}", "Save the state of the demo bank",
+        "demo snapshots save", .put, "/demo/snapshots/{name}", "Save the demo bank's state",
         access: .anyone, name
     ) { try await $0.callerServices.demoControl.saveSnapshot(named: $1) }
     private static let restoreSnapshot = Route(

@@ -43,7 +43,7 @@ extension BalanceDifference {
 
 extension LedgerAPI {
     public static let importFiles = Route(
-        "ledger import", .post, "/ledger/import", "Import files of another bank, for operators",
+        "ledger import", .post, "/ledger/import", "Import another bank's files, for operators",
         .flag("checkBalances", in: .query, "Compare the running balances that the files state"), .mode,
         .file(name: "map", "The map, which says how the files are read"),
         .files("The files, in the order in which they are booked"),

@@ -45,13 +45,13 @@ public enum LedgerAPI {
     static let routes: [any ServedRoute] = [statistics, verify, closeDay, importFiles]
 
     public static let statistics = Route(
-        "ledger stats", .get, "/ledger/statistics", "Show the totals of the books"
+        "ledger stats", .get, "/ledger/statistics", "Show ledger statistics"
     ) { try await $0.services.ledgerService.statistics() }
     public static let verify = Route(
-        "ledger verify", .post, "/ledger/verification", "Check the books", traits: .isLong
+        "ledger verify", .post, "/ledger/verification", "Verify the ledger", traits: .isLong
     ) { try await $0.services.ledgerService.verify { _ in } }
     public static let closeDay = Route(
-        "ledger close-day", .post, "/ledger/closed-days", "Do what is due at the end of a day", status: 201,
+        "ledger close-day", .post, "/ledger/closed-days", "End days and do what is due", status: 201,
         Parameter<CalendarDate>.date("date", "Up to this day; the last day that is over if left out")
             .optional, .mode,
         traits: .isLong

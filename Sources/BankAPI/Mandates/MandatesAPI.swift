@@ -40,7 +40,7 @@ public enum MandatesAPI {
     public static let authorize = change(
         .authorize, "authorize", .post, "/mandates/{id}/authorization", "Authorize a mandate")
     public static let limit = Route(
-        "mandates limit", .put, "/mandates/{id}/limits", "Set both limits of a mandate", id,
+        "mandates limit", .put, "/mandates/{id}/limits", "Set a mandate's limits", id,
         TypedMandateLimits.parameter, .mode, traits: .takesVersion
     ) { call, id, limits, mode in
         let (accounts, mandates) = (try call.services.accountService, try call.services.mandateService)
@@ -50,19 +50,19 @@ public enum MandatesAPI {
         return try await mandates.change(id, .limit(limits), mode: mode)
     }
     public static let block = change(
-        .block, "block", .put, "/mandates/{id}/block", "Refuse every collection of a mandate's creditor")
+        .block, "block", .put, "/mandates/{id}/block", "Block a mandate's creditor")
     public static let unblock = change(
-        .unblock, "unblock", .delete, "/mandates/{id}/block", "Take a creditor's collections again")
+        .unblock, "unblock", .delete, "/mandates/{id}/block", "Unblock a mandate's creditor")
     public static let cancel = change(
         .cancel, "cancel", .delete, "/mandates/{id}", "Cancel a mandate")
     public static let rule = Route(
         "mandates rule", .get, "/accounts/{id}/direct-debit-rule",
-        "Show which direct debits an account takes",
+        "Show which direct debits an account accepts",
         AccountsAPI.id
     ) { try await $0.services.mandateService.rule(of: $1) }
     public static let accept = Route(
         "mandates accept", .put, "/accounts/{id}/direct-debit-rule",
-        "Choose which direct debits an account takes", AccountsAPI.id,
+        "Choose which direct debits an account accepts", AccountsAPI.id,
         Parameter<DirectDebitRule.Acceptance>.word(
             "acceptance", "All, only those of authorized mandates, or none"), .mode, traits: .takesVersion
     ) {
@@ -73,7 +73,7 @@ public enum MandatesAPI {
         "mandates collections", .get, "/direct-debits", "List direct debits, newest first", account, .page
     ) { try await $0.services.mandateService.directDebits(of: $1, page: $2) }
     public static let refund = Route(
-        "mandates refund", .post, "/direct-debits/{id}/refund", "Take the money of a direct debit back",
+        "mandates refund", .post, "/direct-debits/{id}/refund", "Get a direct debit refunded",
         Parameter<DirectDebitID>.id("The direct debit: DDB000001"), .mode
     ) { try await $0.services.mandateService.refund($1, mode: $2) }
 

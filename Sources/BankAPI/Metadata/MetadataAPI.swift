@@ -38,7 +38,7 @@ public enum MetadataAPI {
         "metadata show", .get, "/metadata/{id}", "Show the metadata of an account, transfer or payee", id
     ) { try await $0.services.metadataService.metadata(of: $1) }
     public static let named = Route(
-        "metadata find", .get, "/metadata/named", "Find metadata by its external id",
+        "metadata find", .get, "/metadata/named", "Find metadata by its external ID",
         Parameter<String>.text("externalID", in: .query, "The external id").naming
     ) { try await $0.services.metadataService.metadata(externalID: $1) }
     public static let set = Route(

@@ -54,7 +54,7 @@ public enum NotificationsAPI {
     ) { UnreadCount(count: try await $0.services.notificationService.unreadCount()) }
     public static let watch = Route(
         "notifications watch", .get, "/notifications/events",
-        "Notifications as they come; with Last-Event-ID, those after that one"
+        "Stream notifications as they happen; with Last-Event-ID, from that one on"
     ) { call in
         let service = call.watching.notificationService
         // Asked before the stream begins, because only a status other than 200 keeps browsers from coming back with the
@@ -75,10 +75,11 @@ public enum NotificationsAPI {
         "notifications read all", .post, "/notifications/read", "Mark all notifications as read", .mode
     ) { try await $0.services.notificationService.markAllRead(mode: $1) }
     public static let preferences = Route(
-        "notifications preferences", .get, "/notification-preferences", "List what you are told"
+        "notifications preferences", .get, "/notification-preferences", "List which notifications you get"
     ) { try await $0.services.notificationService.preferences() }
     public static let setPreference = Route(
-        "notifications preferences set", .put, "/notification-preferences/{kind}", "Choose what you are told",
+        "notifications preferences set", .put, "/notification-preferences/{kind}",
+        "Choose which notifications you get",
         preference, .mode
     ) { try await $0.services.notificationService.setPreference($1, mode: $2) }
 }

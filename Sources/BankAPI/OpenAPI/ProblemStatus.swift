@@ -23,43 +23,45 @@ struct ProblemStatus: Sendable {
     }
 
     static let all = [
-        ProblemStatus(400, "BadRequest", "The request cannot be read; `field` names the place"),
-        ProblemStatus(401, "NotSignedIn", "No token, or one that has ended"),
+        ProblemStatus(400, "BadRequest", "The request is malformed; `field` says where"),
+        ProblemStatus(401, "NotSignedIn", "Missing or expired token"),
         ProblemStatus(
-            403, "NotAllowed", "Not allowed, a second factor is needed, or the token is for something else"),
-        ProblemStatus(404, "NotFound", "There is nothing of this name, or not for you") { call, _ in
+            403, "NotAllowed", "Not allowed, a second factor is needed, or the token has another scope"),
+        ProblemStatus(404, "NotFound", "Not found, or not yours") { call, _ in
             call.names
         },
-        ProblemStatus(408, "TooSlow", "The body did not come in time") { call, _ in call.hasBody },
+        ProblemStatus(408, "TooSlow", "The body did not arrive in time") { call, _ in call.hasBody },
         ProblemStatus(409, "Refused", "The bank refuses") { call, _ in
             !call.method.isSafe || call.traits.contains(.canBeRefused)
         },
         ProblemStatus(
             410, "UnknownPosition",
-            "The bank does not have the position of `after` or `Last-Event-ID`; begin again without it"
+            "The bank does not know the position in `after` or `Last-Event-ID`; start again without it"
         ) { call, _ in call.answer.isEvents || call.traits.contains(.hasPosition) },
-        ProblemStatus(412, "Changed", "What `If-Match` names was changed since; nothing is changed now") {
+        ProblemStatus(
+            412, "Changed", "The resource has changed since you read it (`If-Match`); nothing was changed"
+        ) {
             call, _ in call.traits.contains(.takesVersion)
         },
         ProblemStatus(413, "TooLarge", "The body or its files are too large") { call, _ in call.hasBody },
-        ProblemStatus(415, "UnsupportedMediaType", "The body is of another type") { call, _ in call.hasBody },
-        ProblemStatus(421, "ForeignHost", "The server does not know the name in `Host`"),
-        ProblemStatus(422, "InvalidValue", "A value cannot be meant; `field` names it") { call, _ in
+        ProblemStatus(415, "UnsupportedMediaType", "The body has the wrong type") { call, _ in call.hasBody },
+        ProblemStatus(421, "ForeignHost", "The server does not know the host name in `Host`"),
+        ProblemStatus(422, "InvalidValue", "A value is invalid; `field` names it") { call, _ in
             !call.parameters.isEmpty || call.upload != nil
         },
         // Every call of the demo can be told to fail with it.
         ProblemStatus(
             429, "TooManyTries",
-            "Too many tries, or files or streams at the same time; `Retry-After` says when to come back"
+            "Too many attempts, or too many files or streams at the same time; `Retry-After` says when to try again"
         ) { call, isDemo in isDemo || call.isLimited },
-        ProblemStatus(500, "Failure", "A fault of the server; its log has more"),
-        ProblemStatus(501, "NotAvailable", "The demo takes no such files") { call, isDemo in
+        ProblemStatus(500, "Failure", "Server error; the log has details"),
+        ProblemStatus(501, "NotAvailable", "The demo does not accept these files") { call, isDemo in
             isDemo && call.longWork?.role != nil
         },
-        ProblemStatus(502, "SimulatedFailure", "The demo was told to fail as a network does") { $1 },
+        ProblemStatus(502, "SimulatedFailure", "A simulated network failure of the demo") { $1 },
         ProblemStatus(
             503, "Unavailable",
-            "The bank cannot be read, or the outcome is unknown: repeat with the key in `idempotencyKey`; `Retry-After` says when"
+            "The bank cannot be reached, or the outcome is unknown: repeat with the key in `idempotencyKey`; `Retry-After` says when"
         ),
     ]
 }

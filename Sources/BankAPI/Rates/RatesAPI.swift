@@ -53,10 +53,10 @@ public enum RatesAPI {
             .eur), date
     ) { try await $0.services.marketDataService.rates(on: $2, base: $1) }
     public static let newest = Route(
-        "fx newest", .get, "/rates/newest", "Show the day of the newest rates"
+        "fx newest", .get, "/rates/newest", "Show the date of the newest rates"
     ) { NewestRates(date: try await $0.services.marketDataService.newestDate()) }
     public static let history = Route(
-        "fx history", .get, "/rates/history", "List the rates of a currency", query
+        "fx history", .get, "/rates/history", "List a currency's rates", query
     ) { try await $0.services.marketDataService.history($1) }
     public static let convert = Route(
         "fx convert", .get, "/rates/conversion", "Convert an amount at the bank's rate", amount,

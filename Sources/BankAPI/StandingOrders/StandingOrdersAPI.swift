@@ -109,7 +109,7 @@ public enum StandingOrdersAPI {
         .cancel, "cancel", .delete, "/standing-orders/{id}", "Cancel a standing order")
     public static let update = Route(
         "standing-orders update", .patch, "/standing-orders/{id}",
-        "Change amount or payee of a standing order", id, PaymentParameters.amount.optional,
+        "Change a standing order's amount or payee", id, PaymentParameters.amount.optional,
         PaymentParameters.payee, .key, .mode, traits: .takesVersion
     ) { call, id, amount, payee, key, mode in
         try await ReadScope.run {

@@ -46,7 +46,7 @@ public enum TellerAPI {
         Parameter.text("reason", "Reason, at most 70 characters")(\.reason), .key(\.idempotencyKey))
 
     public static let named = Route(
-        "teller account", .get, "/teller/accounts/named", "Find an account by id, number or IBAN",
+        "teller account", .get, "/teller/accounts/named", "Find an account by ID, number or IBAN",
         AccountsAPI.text
     ) { try await $0.services.tellerService.account(named: $1) }
     public static let deposit = Route(
@@ -72,7 +72,7 @@ public enum TellerAPI {
         Parameter<TransferHoldID>.id("The hold: HLD000001"), correction, .mode
     ) { try await $0.services.tellerService.releaseHold($1, $2, mode: $3) }
     public static let setFloor = Route(
-        "teller set-floor", .put, "/teller/accounts/{id}/floor", "Set the lowest available balance",
+        "teller set-floor", .put, "/teller/accounts/{id}/floor", "Set the minimum available balance",
         AccountsAPI.id,
         Parameter.amount("floor", "The lowest available balance; left out for no limit").optional,
         .mode

@@ -134,7 +134,7 @@ public enum TransactionsAPI {
         try await $0.services.transactionService.transaction(id: $1)
     }
     public static let categorize = Route(
-        "transactions categorize", .put, "/transactions/{id}/category", "Choose the category of an entry", id,
+        "transactions categorize", .put, "/transactions/{id}/category", "Set an entry's category", id,
         Parameter<TransactionCategory>.word(
             "category", "The category; left out for the one of the rules or the bank"
         ).optional, .mode
@@ -144,17 +144,18 @@ public enum TransactionsAPI {
         annotation, .mode, traits: .takesVersion
     ) { try await $0.services.transactionService.annotate($1, $2, mode: $3) }
     public static let summary = Route(
-        "transactions summary", .get, "/transactions/summary", "Add up entries", conditions,
+        "transactions summary", .get, "/transactions/summary",
+        "Total entries by category, month or counterparty", conditions,
         Parameter<TransactionGrouping>.word("by", in: .query, "What is added up together").default(.category)
     ) { call, typed, grouping in
         let query = try await typed.resolved(call.services.accountService)
         return try await call.services.transactionService.summary(query, by: grouping)
     }
     public static let rules = Route(
-        "transactions rules list", .get, "/category-rules", "List rules for categories"
+        "transactions rules list", .get, "/category-rules", "List category rules"
     ) { try await $0.services.transactionService.categoryRules() }
     public static let addRule = Route(
-        "transactions rules add", .post, "/category-rules", "Add a rule for a category", status: 201, newRule,
+        "transactions rules add", .post, "/category-rules", "Add a category rule", status: 201, newRule,
         .mode
     ) { try await $0.services.transactionService.addCategoryRule($1, mode: $2) }
     public static let removeRule = Route(

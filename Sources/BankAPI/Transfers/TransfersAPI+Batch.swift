@@ -122,7 +122,7 @@ extension TransfersAPI {
         Parameter.flag("linked", "Make all transfers or none")(\.isLinked))
 
     public static let createAll = Route(
-        "transfers create all", .post, "/transfers/batch", "Make many transfers, each under its own key",
+        "transfers create all", .post, "/transfers/batch", "Make many transfers, each with its own key",
         batch, .mode, traits: .hasKeysOfItsOwn, bodyMaximumBytes: 32 << 20,
         longWork: LongWork(.transfersImport)
     ) { call, batch, mode in

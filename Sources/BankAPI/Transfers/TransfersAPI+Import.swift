@@ -79,7 +79,7 @@ extension TransfersAPI {
         Parameter.givenKey(\.idempotencyKey), Parameter.mode(\.mode))
 
     static let importFile = Route(
-        "transfers import", .post, "/transfers/import", "Make the payments of a file", file,
+        "transfers import", .post, "/transfers/import", "Make the payments in a file", file,
         longWork: LongWork(.transfersImport)
     ) { try await $0.importTransfers($1) }
 }

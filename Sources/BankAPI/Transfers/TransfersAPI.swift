@@ -54,7 +54,7 @@ public enum TransfersAPI {
         return try await call.services.transferService.create(request, mode: mode)
     }
     public static let quote = Route(
-        "transfers quote", .post, "/transfers/quote", "Show what a transfer costs and what arrives",
+        "transfers quote", .post, "/transfers/quote", "Show a transfer's fee and the amount that arrives",
         PaymentParameters.payment, executionDate
     ) { call, payment, date in
         let request = try await payment.transfer(
@@ -87,7 +87,7 @@ public enum TransfersAPI {
         return try await call.services.transferService.hold(request, mode: mode)
     }
     public static let capture = Route(
-        "transfers capture", .post, "/holds/{id}/capture", "Take the money of a hold", holdID,
+        "transfers capture", .post, "/holds/{id}/capture", "Capture a hold", holdID,
         Parameter.amount("amount", "How much is taken; all if left out").optional, .key, .mode
     ) { call, id, amount, key, mode in
         let transfers = try call.services.transferService

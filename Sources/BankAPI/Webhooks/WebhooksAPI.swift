@@ -76,17 +76,18 @@ public enum WebhooksAPI {
     }
     public static let add = Route(
         "webhooks add", .post, "/webhooks",
-        "Send notifications to an address; its secret is shown this once", status: 201,
+        "Add a webhook; its secret is shown only once", status: 201,
         request, .mode
     ) { try await $0.services.webhookService.add($1, mode: $2) }
     public static let update = Route(
-        "webhooks update", .patch, "/webhooks/{id}", "Change which kinds a webhook receives; none for all",
+        "webhooks update", .patch, "/webhooks/{id}",
+        "Change which kinds of notifications a webhook receives; none for all",
         id,
         kinds, .mode
     ) { try await $0.services.webhookService.setKinds($2, of: $1, mode: $3) }
     public static let renewSecret = Route(
         "webhooks renew-secret", .post, "/webhooks/{id}/secret",
-        "Renew a webhook's secret, which is shown this once; for a day both sign", id, .mode
+        "Renew a webhook's secret, which is shown only once; for a day both sign", id, .mode
     ) { try await $0.services.webhookService.renewSecret(of: $1, mode: $2) }
     public static let remove = Route(
         "webhooks remove", .delete, "/webhooks/{id}", "Remove a webhook", id, .mode
@@ -95,7 +96,7 @@ public enum WebhooksAPI {
         "webhooks pause", .post, "/webhooks/{id}/pause", "Pause a webhook; its deliveries wait", id, .mode
     ) { try await $0.services.webhookService.setPaused(true, $1, mode: $2) }
     public static let resume = Route(
-        "webhooks resume", .post, "/webhooks/{id}/resumption", "Resume a webhook, and send what waits", id,
+        "webhooks resume", .post, "/webhooks/{id}/resumption", "Resume a webhook, and send what was held", id,
         .mode
     ) { try await $0.services.webhookService.setPaused(false, $1, mode: $2) }
     public static let test = Route(

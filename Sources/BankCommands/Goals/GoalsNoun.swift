@@ -43,7 +43,8 @@ enum GoalsNoun: Noun {
         }
     }
 
-    private static let goal = required("GOAL", help: "Goal ID or name, or the start of one if it is unambiguous")
+    private static let goal = required(
+        "GOAL", help: "Goal ID or name, or the start of one if it is unambiguous")
 
     private static let draft = Input(
         required("NAME", help: "Goal name, at most 70 characters"),

@@ -47,6 +47,8 @@ extension ErrorText {
             }
         self.init(
             code: "statementDiffers", message: message,
-            hint: "Nothing was changed. Ask the bank about entries that are missing from the ledger, or enter them.")
+            hint:
+                "Nothing was changed. Ask the bank about entries that are missing from the ledger, or enter them."
+        )
     }
 }

@@ -43,7 +43,9 @@ extension FeatureFlag where Value == Bool {
 extension FeatureFlag where Value == Bool {
     /// Whether pictures of payees are shown. The bank may set it for its customers.
     public static var pictures: Self {
-        Self("pictures", default: true, summary: "whether to show payees' pictures if the terminal supports images")
+        Self(
+            "pictures", default: true,
+            summary: "whether to show payees' pictures if the terminal supports images")
     }
 }
 

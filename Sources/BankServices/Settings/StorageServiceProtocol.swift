@@ -100,7 +100,8 @@ public struct SettingKey: Hashable, Sendable {
     public static let captureTolerance = SettingKey(
         "cards.captureTolerancePercent", .wholeNumber(0...100), default: "20",
         summary:
-            "how much more than the authorized amount restaurants and others who take tips can capture, in percent")
+            "how much more than the authorized amount restaurants and others who take tips can capture, in percent"
+    )
     /// The time of the bank's day after which payments to other banks are settled a business day later.
     public static let clearingCutOff = SettingKey(
         "clearing.cutOff", .timeOfDay, default: "",
