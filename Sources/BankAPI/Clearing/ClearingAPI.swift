@@ -38,7 +38,7 @@ public enum ClearingAPI {
     ) { try await $0.services.clearingService.apply($1, mode: $2) }
     public static let recall = Route(
         "clearing recall", .post, "/clearing/payments/{id}/recall",
-        "Ask the other bank to give a payment back",
+        "Ask the other bank to return a payment",
         Parameter<TransferID>.id("The payment: TRF000001"),
         Parameter<PaymentReason>.code("reason", "Why it is asked back (ISO 20022): DUPL", \.rawValue) {
             PaymentReason(rawValue: $0)
@@ -61,7 +61,7 @@ public enum ClearingAPI {
     }
     public static let answer = Route(
         "clearing answer", .post, "/clearing/incoming-payments/{id}/answer",
-        "Give a recalled payment back, or refuse to",
+        "Return a recalled payment, or refuse to",
         Parameter<IncomingPaymentID>.id("The payment: INC000001"),
         Parameter<Bool>.boolean("isAccepted", "Whether it goes back"),
         Parameter<PaymentReason>.code("reason", "Why it is refused (ISO 20022): CUST", \.rawValue) {

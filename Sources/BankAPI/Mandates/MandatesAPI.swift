@@ -8,7 +8,7 @@ public enum MandatesAPI {
 
     private static let id = Parameter<MandateID>.id("The mandate: MND000001")
     private static let account = Parameter<AccountID>.id(
-        "accountID", in: .query, "Only of this account; all own accounts if it is left out"
+        "accountID", in: .query, "Only for this account; all own accounts if it is left out"
     ).optional
     private static let request = Parameter(
         TypedMandate.init(accountID:creditorID:creditorName:reference:limits:),
@@ -122,10 +122,10 @@ extension TypedMandateLimits {
 
     fileprivate static let parameter = Parameter(
         TypedMandateLimits.init(amount:currency:perMonth:),
-        Parameter<String>.decimal("amountLimit", "The most that one collection may take").optional(\.amount),
+        Parameter<String>.decimal("amountLimit", "Maximum amount of a collection").optional(\.amount),
         PaymentParameters.currency(\.currency),
         Parameter<Int>.number(
-            "perMonth", MandateLimits.perMonthRange, "The most collections in a calendar month"
+            "perMonth", MandateLimits.perMonthRange, "Maximum number of collections in a calendar month"
         ).optional(\.perMonth))
 
     fileprivate func limits(_ currency: () async throws -> Currency) async throws -> MandateLimits {

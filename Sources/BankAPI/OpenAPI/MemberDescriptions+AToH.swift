@@ -23,7 +23,7 @@ extension MemberDescriptions {
         Money.amount: The amount in units of the currency, with a point
         ClearingAdvice.amount: The amount in units of the currency; left out where the message states none
         Transaction.amount: The change of the balance: below zero for a debit
-        MandateLimits.amount: The most that one collection may take
+        MandateLimits.amount: Maximum amount of a collection
         ClearingMessage.answers: Payments that were asked back and are kept, with the reasons
         at: When it was
         attemptCount: How many attempts there were

@@ -20,13 +20,13 @@ extension AuthNoun {
         ])
 
     static let devices = group(
-        "devices", "List and forget the devices you signed in on",
+        "devices", "See and remove the devices you signed in on",
         [
             list("List your devices, newest first", "bank auth devices list") {
                 list($0.devices($1), AuthColumns.devices, Notice.noDevices)
             },
             revoke(
-                "Forget a device and end its sessions",
+                "Remove a device and end its sessions",
                 required("ID", help: "Device ID", completion: .device), "bank auth devices revoke DEV002"
             ) { revocation(of: DeviceID($1), $0.devices(), AuthColumns.devices) { Done.revoked($0) } },
         ])

@@ -77,7 +77,7 @@ enum CardsNoun: Noun {
     ) { CardLimitsDraft(payment: $0, day: $1, month: $2) }
 
     private static let rules = verb(
-        "rules", "Show or set where a card can pay",
+        "rules", "Show or set where a card can be used",
         discussion: """
             Lists that you leave out stay the same; none empties a list. If a list of allowed categories or countries \
             is set, all others are blocked, and you can't set a list of blocked ones as well. Categories are ISO 18245 \

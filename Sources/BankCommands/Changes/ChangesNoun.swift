@@ -31,7 +31,7 @@ enum ChangesNoun: Noun {
     }
 
     private static let watch = verb(
-        "watch", "Print changes as they come, until Ctrl-C",
+        "watch", "Print changes as they happen, until Ctrl-C",
         discussion: """
             With --output json each change is an object on its own line. At the end the position is printed from which \
             the next watch can go on.

@@ -8,17 +8,18 @@ import TerminalKit
 enum ClearingNoun: Noun {
     static let nodes = [
         group(
-            "clearing", "Send payments to other banks, and book what they answer",
+            "clearing", "Send payments to other banks, and book their answers",
             discussion: """
                 A payment to another bank waits until 'bank clearing export' writes it to a file for the clearing. \
-                'bank clearing import' reads what the clearing answers: payments that were settled, rejected or sent \
-                back, and payments and direct debits of other banks. A file can be imported again; each payment is booked once.
+                'bank clearing import' reads the clearing's answers: payments that were settled, rejected or sent \
+                back, and payments and direct debits from other banks. You can import a file again; each payment is \
+                booked once.
                 """,
             [list, export, write, importFile, recall, incoming, resolve, answer])
     ]
 
     private static let list = verb(
-        "list", "List payments that are on their way to other banks",
+        "list", "List payments to other banks",
         choice("status", of: ClearingState.Status.allCases, help: "Only payments with this status"),
         page(defaultLimit: 20),
         examples: ["bank clearing list", "bank clearing list --status returned"]
@@ -30,15 +31,15 @@ enum ClearingNoun: Noun {
     }
 
     private static let format = choice(
-        "format", of: ClearingFileFormat.allCases, help: "How the payments are written", default: "pacs.008")
+        "format", of: ClearingFileFormat.allCases, help: "Format of the payments", default: "pacs.008")
 
     private static let export = verb(
-        "export", "Write the payments that wait to a file for the clearing",
+        "export", "Write waiting payments to a file for the clearing",
         discussion: """
-            The file has the payments as pacs.008 (ISO 20022), or as pain.001 for a bank that sends them on. Payments \
-            and direct debits of other banks that go back are written to a second file, as pacs.004; payments that \
-            are asked back to a third, as camt.056; and refusals to give one back to a fourth, as camt.029. If \
-            writing fails, run the command again with the same --idempotency-key.
+            The file contains the payments as pacs.008 (ISO 20022), or as pain.001 for a bank that sends them on. \
+            Returned payments and direct debits of other banks are written to a second file (pacs.004), recalls to a \
+            third (camt.056), and refused recalls to a fourth (camt.029). If writing fails, run the command again with \
+            the same --idempotency-key.
             """,
         required("FILE", help: "New file", completion: .file), format, money,
         examples: [
@@ -64,27 +65,27 @@ enum ClearingNoun: Noun {
     }
 
     private static let importFile = verb(
-        "import", "Book what a file of the clearing says",
+        "import", "Book the answers and payments in a clearing file",
         discussion: """
-            It reads pacs.002, pacs.003, pacs.004, pacs.007, pacs.008, camt.029, camt.054 and camt.056 (ISO 20022). A \
-            payment that another bank asks back waits for 'bank clearing answer'. A payment that fits no \
-            account is held in suspense: see 'bank clearing incoming --status suspended'. A direct debit that its payer \
-            does not allow goes back with the next message. The exit code is 5 if the file contradicts what \
-            the bank knows.
+            It reads pacs.002, pacs.003, pacs.004, pacs.007, pacs.008, camt.029, camt.054 and camt.056 (ISO 20022). If \
+            another bank recalls a payment, answer with 'bank clearing answer'. A payment that can't be booked on an \
+            account is held in suspense: see 'bank clearing incoming --status suspended'. A direct debit that its \
+            payer does not allow goes back with the next message. The exit code is 5 if the file contradicts the \
+            bank's data.
             """,
-        required("FILE", help: "File of the clearing", completion: .file), dryRun,
+        required("FILE", help: "File from the clearing", completion: .file), dryRun,
         examples: ["bank clearing import answers.xml --dry-run"]
     ) { views, path, mode in ClearingImportView(viewModel: views.clearing(), path: path, mode: mode) }
 
     private static let recall = verb(
-        "recall", "Ask the other bank to give a payment back",
+        "recall", "Ask the other bank to return a payment",
         discussion: """
-            The request goes with the next 'bank clearing export'. The other bank sends the money back, or says why it \
-            does not.
+            The request goes with the next 'bank clearing export'. The other bank sends the money back, or refuses \
+            with a reason.
             """,
         required("TRANSFER", help: "Transfer ID"),
         required(
-            "reason", value: "REASON", help: "Reason of ISO 20022: DUPL, TECH, FRAD, CUST, AC03 or AM09"),
+            "reason", value: "REASON", help: "ISO 20022 reason: DUPL, TECH, FRAD, CUST, AC03 or AM09"),
         dryRun,
         examples: ["bank clearing recall TRF000001 --reason DUPL"]
     ) { views, id, reason, mode in
@@ -122,7 +123,7 @@ enum ClearingNoun: Noun {
     private static let destination = Input<(account: String?, reason: String?)>(
         option(
             "account", value: "ACCOUNT", help: "Account that gets the money", completion: .listed(.account)),
-        option("return", value: "REASON", help: "Send it back, with a reason of ISO 20022 such as AC01")
+        option("return", value: "REASON", help: "Send it back, with an ISO 20022 reason such as AC01")
     ) { (account, reason) throws(CommandLineError) in
         guard account != nil || reason != nil else {
             throw .missingOptions(
@@ -134,7 +135,7 @@ enum ClearingNoun: Noun {
     }
 
     private static let answer = verb(
-        "answer", "Give a recalled payment back, or refuse to",
+        "answer", "Return a recalled payment, or refuse to",
         discussion: """
             The other bank gets the money, or the refusal, with the next 'bank clearing export'. Money that is booked on an \
             account is taken from it.
@@ -154,7 +155,7 @@ enum ClearingNoun: Noun {
         flag("accept", help: "Give the money back"),
         option(
             "refuse", value: "REASON",
-            help: "Keep it, with a reason of ISO 20022: CUST, NOAS, LEGL, AC04 or AM04")
+            help: "Keep it, with an ISO 20022 reason: CUST, NOAS, LEGL, AC04 or AM04")
     ) { (isAccepted, refusal) throws(CommandLineError) in
         guard isAccepted || refusal != nil else {
             throw .missingOptions(

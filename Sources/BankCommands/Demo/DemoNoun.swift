@@ -24,7 +24,7 @@ enum DemoNoun: Noun {
     ) { views in ListView(DemoColumns.tours) { views.player.tours } }
 
     private static let play = command(
-        "play", "Play a tour, or a tape of your own",
+        "play", "Play a tour, or your own tape",
         discussion: """
             A tape is a text file of commands with the output they should print; see 'bank help tapes'. Playing stops \
             at the first output that differs.
@@ -53,11 +53,11 @@ enum DemoNoun: Noun {
     }
 
     private static let load = verb(
-        "load", "Begin with data of your own",
+        "load", "Load your own data",
         discussion: """
             The file is JSON with customers, accounts, payees, cards, transactions and standing orders; 'bank demo \
-            dump' shows the form. Days may be relative, and what is left out is made up. All data of the demo bank \
-            are replaced, until 'bank demo reset'.
+            dump' shows the form. Dates can be relative, and missing parts are made up. The file replaces all data of \
+            the demo bank, until 'bank demo reset'.
             """,
         required("FILE", help: "File with the data", completion: .file), dryRun,
         examples: ["bank demo load mine.json --dry-run"]
@@ -72,8 +72,8 @@ enum DemoNoun: Noun {
     }
 
     private static let dump = command(
-        "dump", "Print the data from which a bank like this one begins",
-        discussion: "Payments between two accounts become an entry of each.",
+        "dump", "Print the bank's data in the form that 'bank demo load' reads",
+        discussion: "A payment between two accounts becomes one entry on each.",
         examples: ["bank demo dump"]
     ) { views, screen in
         try screen.write(verbatim: try await views.demo().document())
@@ -82,9 +82,9 @@ enum DemoNoun: Noun {
     private static let clock = verb(
         "clock", "Show or move the demo bank's clock",
         discussion: """
-            Forward the clock goes day by day: the household earns and spends, and each day ends with the standing \
-            orders, scheduled transfers, interest and fees that are due. The clock can't be moved back before the \
-            newest booking.
+            When the clock moves forward, each day is played: the household earns and spends, and at the end of the \
+            day the standing orders, scheduled transfers, interest and fees that are due are booked. The clock can't \
+            be moved back before the newest booking.
             """,
         move, dryRun, examples: ["bank demo clock", "bank demo clock --advance 31"]
     ) { views, move, mode in
@@ -98,7 +98,7 @@ enum DemoNoun: Noun {
 
     private static let receive = verb(
         "receive", "Let a payment arrive from another bank",
-        required("account", value: "ACCOUNT", help: "Account that gets it"),
+        required("account", value: "ACCOUNT", help: "Account that receives the payment"),
         required("amount", value: "AMOUNT", help: "Amount, in the account's currency"),
         required("from", value: "NAME", help: "Who pays"),
         option("iban", value: "IBAN", help: "Their IBAN"),
@@ -115,13 +115,13 @@ enum DemoNoun: Noun {
     }
 
     private static let collect = verb(
-        "collect", "Let a creditor of another bank collect by direct debit",
+        "collect", "Let a creditor at another bank collect a direct debit",
         discussion: "Without --creditor-id and --mandate, the creditor collects under its first mandate.",
-        required("account", value: "ACCOUNT", help: "Account from which is collected"),
+        required("account", value: "ACCOUNT", help: "Account to collect from"),
         required("amount", value: "AMOUNT", help: "Amount, in the account's currency"),
         required("creditor", value: "NAME", help: "Who collects"),
         option("creditor-id", value: "ID", help: "Creditor identifier"),
-        option("mandate", value: "REFERENCE", help: "Creditor's name for the mandate"),
+        option("mandate", value: "REFERENCE", help: "Mandate reference from the creditor"),
         anyText("reference", value: "TEXT", help: "Reference, at most 140 characters"), money,
         examples: ["bank demo collect --account ACC001 --amount 30 --creditor 'City Power'"]
     ) { views, account, amount, name, creditor, mandate, reference, options in

@@ -187,8 +187,8 @@ enum LedgerNoun: Noun {
             command is interrupted, run it again to continue. What is due on a day is booked on that day, however late \
             it is closed. Close today only if nothing more happens today: anything booked later is dated the next day.
 
-            The exit code is 5 if a payment failed. The day is closed nevertheless, and a payment that lacked money is \
-            tried again on the next days.
+            The exit code is 5 if a payment failed. The day is closed anyway, and a payment that failed for lack of \
+            money is tried again on the next days.
             """,
         date("date", help: "Last day to close", default: "yesterday"), dryRun,
         examples: ["bank ledger close-day", "bank ledger close-day --date 2026-06-30 --dry-run"]

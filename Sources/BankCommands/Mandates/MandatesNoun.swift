@@ -7,11 +7,11 @@ import LanguageKit
 enum MandatesNoun: Noun {
     static let nodes = [
         group(
-            "mandates", "Allow, limit and block direct debits, and take money back",
+            "mandates", "Allow, limit and block direct debits, and get refunds",
             discussion: """
                 A mandate is your permission for a creditor to collect money from your account. A creditor's first \
-                collection makes its mandate visible here. Name a mandate by its ID, its reference, or the start of its \
-                creditor's name if only one fits.
+                collection makes its mandate visible here. Give a mandate's ID, its reference, or the start of its \
+                creditor's name if it matches only one.
                 """,
             [
                 list, show, add, authorize, limit, block, unblock, cancel, rule, accept, collections, refund,
@@ -35,7 +35,7 @@ enum MandatesNoun: Noun {
 
     private static let add = verb(
         "add", "Authorize a mandate before its creditor collects",
-        discussion: "The creditor's contract states the identifier and the mandate.", draft, dryRun,
+        discussion: "The identifier and the mandate are in the creditor's contract.", draft, dryRun,
         examples: [
             "bank mandates add --account ACC001 --creditor-id DE98ZZZ09999999999 --creditor 'City Power' --mandate C-77"
         ]
@@ -44,12 +44,13 @@ enum MandatesNoun: Noun {
     }
 
     private static let authorize = change(
-        "authorize", .authorize, "Authorize a mandate, also one that you cancelled"
+        "authorize", .authorize, "Authorize a mandate, even one that you cancelled"
     ) { "Authorized \($0)." }
 
     private static let limit = verb(
-        "limit", "Limit what is collected under a mandate",
-        discussion: "It sets both limits: one that you leave out is removed. Months are in UTC.", mandate,
+        "limit", "Limit a mandate's collections",
+        discussion: "This sets both limits; a limit that you leave out is removed. Months are in UTC.",
+        mandate,
         limits, dryRun, examples: ["bank mandates limit 'City Power' --amount 90 --per-month 1"]
     ) { views, mandate, limits, mode in
         views.change(mode, saying: { "Changed the limits of \(name(of: $0))." }) {
@@ -58,29 +59,29 @@ enum MandatesNoun: Noun {
     }
 
     private static let block = change(
-        "block", .block, "Refuse every collection of a mandate's creditor, also under other mandates"
+        "block", .block, "Block a mandate's creditor, including their other mandates"
     ) { "Blocked the creditor of \($0)." }
 
-    private static let unblock = change("unblock", .unblock, "Take a creditor's collections again") {
+    private static let unblock = change("unblock", .unblock, "Unblock a mandate's creditor") {
         "Unblocked the creditor of \($0)."
     }
 
     private static let cancel = change(
-        "cancel", .cancel, "Cancel a mandate: nothing more is collected under it"
+        "cancel", .cancel, "Cancel a mandate; later collections are refused"
     ) { "Cancelled \($0)." }
 
     private static let rule = verb(
-        "rule", "Show which direct debits an account takes", required("ACCOUNT", help: "Account"),
+        "rule", "Show which direct debits an account accepts", required("ACCOUNT", help: "Account"),
         examples: ["bank mandates rule ACC001"]
     ) { views, account in
         RecordView(of: views.mandates, \.rule, MandateColumns.rule) { await $0.loadRule(of: account) }
     }
 
     private static let accept = verb(
-        "accept", "Choose which direct debits an account takes",
+        "accept", "Choose which direct debits an account accepts",
         discussion: """
-            all: those of every creditor, unless you block it or cancel the mandate. authorized: only those of mandates \
-            that you authorized. none: no direct debits.
+            all: from every creditor, unless you block it or cancel the mandate. authorized: only from mandates that \
+            you authorized. none: no direct debits.
             """,
         required("ACCOUNT", help: "Account"), required("DEBITS", help: "all, authorized or none"), dryRun,
         examples: ["bank mandates accept ACC001 authorized"]
@@ -102,11 +103,11 @@ enum MandatesNoun: Noun {
     }
 
     private static let refund = verb(
-        "refund", "Take the money of a direct debit back",
+        "refund", "Get a direct debit refunded",
         discussion: """
-            You have eight weeks for it, and thirteen months for a direct debit whose mandate you had not authorized. \
-            The money is on your account at once: what the creditor has not already given back. You need no reason; \
-            your contract with the creditor stays.
+            You can do this for eight weeks, or for thirteen months if you hadn't authorized the mandate. You don't \
+            need a reason. You get the money back immediately, except what the creditor has already given back. Your \
+            contract with the creditor doesn't change.
             """,
         required("DEBIT", help: "Direct debit ID"), dryRun, examples: ["bank mandates refund DDB000001"]
     ) { views, id, mode in
@@ -118,18 +119,18 @@ enum MandatesNoun: Noun {
     private static let mandate = required(
         "MANDATE", help: "Mandate ID, reference, or the start of the creditor's name")
     private static let account = option(
-        "account", value: "ACCOUNT", help: "Only of this account", completion: .listed(.account))
+        "account", value: "ACCOUNT", help: "Only for this account", completion: .listed(.account))
     private static let limits = Input(
-        option("amount", value: "AMOUNT", help: "The most that one collection may take"),
+        option("amount", value: "AMOUNT", help: "Maximum amount of a collection"),
         integer(
             "per-month", in: MandateLimits.perMonthRange, value: "NUMBER",
-            help: "The most collections in a calendar month")
+            help: "Maximum number of collections in a calendar month")
     ) { MandateLimitsDraft(amount: $0, perMonth: $1) }
     private static let draft = Input(
-        required("account", value: "ACCOUNT", help: "Account from which is collected"),
+        required("account", value: "ACCOUNT", help: "Account to collect from"),
         required("creditor-id", value: "ID", help: "Creditor identifier"),
         required("creditor", value: "NAME", help: "Creditor's name"),
-        required("mandate", value: "REFERENCE", help: "Creditor's name for the mandate"), limits
+        required("mandate", value: "REFERENCE", help: "Mandate reference from the creditor"), limits
     ) {
         MandateDraft(account: $0, creditorID: $1, creditorName: $2, reference: $3, limits: $4)
     }

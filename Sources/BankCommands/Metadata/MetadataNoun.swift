@@ -8,7 +8,7 @@ import TerminalKit
 enum MetadataNoun: Noun {
     static let nodes = [
         group(
-            "metadata", "Note ids and values of your other systems",
+            "metadata", "Store IDs and values of your other systems",
             discussion: """
                 Each account, transfer and payee can have one external ID, such as an order number, which is unique among \
                 yours, and up to 20 values by keys. Nobody but you sees them.

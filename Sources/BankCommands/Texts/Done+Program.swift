@@ -54,9 +54,9 @@ extension Done {
 
     static func clock(_ change: DemoClockChange) -> Phrase {
         let clock = change.status.clock
-        guard change.endedDayCount > 0 else { return "The demo's clock is at \(.time(clock)) now." }
+        guard change.endedDayCount > 0 else { return "The demo's clock is now \(.time(clock))." }
         return """
-            The demo's clock is at \(.time(clock)) now. Days ended: \(change.endedDayCount), entries: \
+            The demo's clock is now \(.time(clock)). Days ended: \(change.endedDayCount), entries: \
             \(change.entryCount), failed orders: \(change.failedOrderCount).
             """
     }

@@ -114,7 +114,7 @@ enum RequestFault: Error, Hashable {
         case .tooLarge(let limit): .init(413, "tooLarge", "The body is larger than \(limit) bytes.")
         case .cutShort: .init(400, "cutShort", "The body was cut short.")
         case .clientLeft: .init(499, "clientLeft", "The client left before the answer.")
-        case .tooSlow: .init(408, "tooSlow", "The body did not come in time.")
+        case .tooSlow: .init(408, "tooSlow", "The body did not arrive in time.")
         case .notJSON: .init(400, "notJSON", "The body is not JSON.")
         case .notUTF8: .init(400, "notUTF8", "The request is not UTF-8.")
         case .tooDeep:
