@@ -84,7 +84,7 @@ enum ReconciliationColumns {
         Column(
             key: "notices", title: "Notices", text: { String($0.report.notices.count) }
         ) { .array($0.report.noticeTexts.map(OutputValue.string)) },
-        .flag(key: "agrees", title: "Agrees") { $0.report.agrees },
+        .flag(key: "agrees", title: "Matches") { $0.report.agrees },
         Column(key: "entries", title: "Listed", text: { String($0.entries.count) }) {
             .records($0.entries, entries)
         },

@@ -66,7 +66,7 @@ package enum Notice {
 
     static func confirmInit(path: String) -> Phrase { "Create the local bank at \(path)?" }
 
-    static func total(_ count: Int, of things: Phrase) -> Phrase { "\(count) \(things) in all." }
+    static func total(_ count: Int, of things: Phrase) -> Phrase { "\(count) \(things) in total." }
 
     static func matching(_ count: Int) -> Phrase { "\(count) match." }
 

@@ -148,7 +148,7 @@ extension ValueProblem: ErrorReason {
     private static func choice(of values: [String]) -> Phrase {
         switch values.count {
         case 1: "It must be \(values[0])."
-        case 31...: "It is not one of the \(values.count) known values."
+        case 31...: "It is not a known value."
         default: "It must be one of \(Phrase.list(values))."
         }
     }
