@@ -37,6 +37,11 @@ final class CatalogueTests: XCTestCase {
         XCTAssertEqual(missing.count, 0, "\n" + missing.joined(separator: "\n"))
     }
 
+    func testEveryRemarkOfATour_IsTranslated() {
+        XCTAssertGreaterThan(SourceTree.tourRemarks.count, 50)
+        XCTAssertEqual(SourceTree.tourRemarks.filter { SourceTree.vietnamese[$0] == nil }, [])
+    }
+
     func testEveryTranslation_HasThePlacesOfItsPhrase() {
         func places(_ text: String) -> [String] {
             text.matches(of: /\{\d+\}/).map { String($0.output) }.sorted()
@@ -51,6 +56,7 @@ final class CatalogueTests: XCTestCase {
             SourceTree.sources.flatMap { TextLiteralReader.literals(of: $0.text).map(\.format) })
         // Messages of system errors are looked up as the system returns them.
         literals.formUnion((1..<134).map { String(cString: strerror($0)) })
+        literals.formUnion(SourceTree.tourRemarks)
         let dead = SourceTree.vietnamese.keys.filter { !literals.contains($0) && $0.contains(" ") }
         XCTAssertEqual(dead.sorted(), [], "unused phrases")
     }

@@ -42,9 +42,17 @@ final class TapePlayer: TapePlaying {
         }
         let screen = TapeScreen(console: console)
         defer { screen.end() }
+        // The remarks of tours are translated. What the commands print stays English, as in the tape.
+        let isTour = tours.contains { $0.name == nameOrFile }
+        let localization = console.capabilities.outputLocalization
         do {
             try await play(
-                nameOrFile, remark: { try await screen.show(remark: $0) },
+                nameOrFile,
+                remark: { remark in
+                    let isTranslated = isTour && !remark.isEmpty
+                    try await screen.show(
+                        remark: isTranslated ? localization.text(Phrase(word: remark)) : remark)
+                },
                 command: { try await screen.show(command: $0.command, input: $0.input) },
                 result: { try screen.show($1) })
         } catch is TapeScreen.Ended {

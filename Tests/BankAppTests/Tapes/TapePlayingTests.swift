@@ -25,6 +25,14 @@ final class TapePlayingTests: XCTestCase {
         XCTAssertEqual(first, second)
     }
 
+    func testTourInVietnamese_HasVietnameseRemarksAndTheCommandsOfTheTape() async {
+        let run = await program.run("demo", "play", "lost-card", "--lang", "vi")
+        XCTAssertEqual(run.code, .done)
+        XCTAssertEqual(
+            run.outputLines.first, "# Thẻ của tôi đâu? Khoá tạm trước đã. Lúc nào cũng mở lại được.")
+        XCTAssertTrue(run.outputLines.contains("ID      Name      Status"), run.output)
+    }
+
     func testTapeOfOnesOwn_IsPlayed() async throws {
         try tapes.write("# Mine\n$ accounts list --fields id\nID\nACC001\n...\n", to: "mine.tape")
         let run = await program.run("demo", "play", file)

@@ -19,6 +19,11 @@ enum SourceTree {
     static let samples = files(below: "docs/samples", endings: ["swift"])
     static let manifest = Manifest(read("Package.swift"))
 
+    /// The remarks of the tours, which are translated when a tour is played.
+    static let tourRemarks = files(below: "Fixtures/tapes", endings: ["tape"]).flatMap { tape in
+        tape.text.split(separator: "\n").filter { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) }
+    }
+
     /// The Vietnamese texts by their English phrases.
     static let vietnamese = translations(of: read(vietnamesePath))
 
