@@ -103,11 +103,12 @@ struct RunConfiguration {
                 try engine.requireAddress(value, of: key)
             }
         }
-        // A test uses the user's own program, which may call any address the user may. The demo needs no network.
-        if environment != .demo {
-            configuration.webhookSender = HTTPWebhookSender(
-                version: BankProgram.version, allowsPrivateAddresses: true, clock: SystemClock())
-        }
+        // Tests and forwarding use the user's own program, which may call any address the user may.
+        let sender = HTTPWebhookSender(
+            version: BankProgram.version, allowsPrivateAddresses: true, clock: SystemClock())
+        configuration.webhookForwarder = sender
+        // A test in the demo needs no network.
+        if environment != .demo { configuration.webhookSender = sender }
         return configuration
     }
 

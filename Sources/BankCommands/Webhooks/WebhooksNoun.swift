@@ -20,7 +20,7 @@ enum WebhooksNoun: Noun {
                 followed. Notifications wait until a server is running. Without a server, 'bank webhooks test' in the \
                 demo always reports a delivery.
                 """,
-            [list, add, update, renewSecret, remove, pause, resume, test, deliveries, resend])
+            [list, add, update, renewSecret, remove, pause, resume, test, deliveries, resend, listen])
     ]
 
     private static let list = verb("list", "List your webhooks", examples: ["bank webhooks list"]) {
@@ -132,8 +132,32 @@ enum WebhooksNoun: Noun {
     ) { views, id, status, page in
         ListView(
             of: views.deliveries(to: id, status, page), \.state, WebhookColumns.deliveries,
+            rest: \.restByCursor,
             emptyText: status == nil ? Notice.noDeliveries : Notice.noneOfThisStatus
         ) { await $0.load() }
+    }
+
+    private static let listen = verb(
+        "listen", "Forward your notifications to a program on this machine, until Ctrl-C",
+        discussion: """
+            Each new notification is sent once to the address, as a webhook's server sends it, signed with a secret that \
+            is shown at the start. Nothing is added at the bank, and no server is needed. Notifications that the \
+            program did not accept can be sent again with --after.
+            """,
+        required("forward-to", value: "URL", help: "Address of your program, such as localhost:4000/bank"),
+        kinds,
+        option(
+            "after", value: "ID", help: "Start after this notification",
+            default: "the last one here if this device is registered, else now", completion: .notification),
+        NotificationsNoun.timeout,
+        examples: [
+            "bank webhooks listen --forward-to localhost:4000",
+            "bank webhooks listen --forward-to localhost:4000 --kind paymentReceived --after NTF000003",
+        ]
+    ) { views, url, kinds, id, timeoutSeconds in
+        WebhookForwardingView(
+            viewModel: views.forwarding(), url: url, kinds: kinds, after: id.map { NotificationID($0) },
+            timeoutSeconds: timeoutSeconds)
     }
 
     private static let webhook = required("WEBHOOK", help: "Webhook ID, such as WEB001")
@@ -146,11 +170,18 @@ enum WebhooksNoun: Noun {
 /// Creates webhook view models from only the service that they need.
 @MainActor
 package struct WebhooksViewFactory {
-    package typealias Dependencies = HasWebhookService
+    package typealias Dependencies = HasWebhookService & HasWebhookForwardingService
+        & NotificationsViewFactory.Dependencies
 
     let services: any Dependencies
 
     func webhooks() -> WebhooksViewModel { WebhooksViewModel(webhookService: services.webhookService) }
+
+    func forwarding() -> WebhookForwardingViewModel {
+        WebhookForwardingViewModel(
+            notifications: NotificationsViewFactory(services: services).watch(),
+            forwardingService: services.webhookForwardingService)
+    }
 
     func deliveries(
         to id: String, _ status: WebhookDelivery.Status?, _ page: PageRequest
@@ -182,60 +213,6 @@ struct IssuedWebhookView: TerminalView {
             RecordPresentation(columns: WebhookColumns.issued, row: issued), mode: mode,
             saying: headline(issued.webhook))
         if mode == .commit { screen.notice(Notice.webhookSecret) }
-    }
-}
-
-enum WebhookColumns {
-    static let webhooks: [Column<Webhook>] = [
-        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
-        .text(key: "url", title: "Address", importance: .high, canTruncate: true) { $0.url.text },
-        Column(
-            key: "kinds", title: "Kinds", canTruncate: true,
-            phrase: { $0.kinds.isEmpty ? "all" : Phrase(verbatim: names($0).joined(separator: ", ")) },
-            csvText: { names($0).joined(separator: " ") },
-            value: { .array(names($0).map(OutputValue.string)) }),
-        .time(key: "createdAt", title: "Added") { $0.createdAt },
-        .time(key: "pausedAt", title: "Paused") { $0.pausedAt },
-        .time(key: "formerSecretUntil", title: "Former secret until", isShownInTable: false) {
-            $0.formerSecretUntil
-        },
-    ]
-
-    static let issued: [Column<IssuedWebhook>] =
-        [.text(key: "secret", title: "Secret") { $0.secretText }]
-        + webhooks.map { $0.of { issued in issued.webhook } }
-
-    static let deliveries: [Column<WebhookDelivery>] = [
-        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
-        .text(key: "webhookID", title: "Webhook", isShownInTable: false) { $0.webhookID.text },
-        .text(key: "event", title: "Event", importance: .high) { $0.event },
-        Column(key: "notificationID", title: "Notification", importance: .low) {
-            .optional($0.notificationID?.text)
-        },
-        .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
-        .count(key: "attemptCount", title: "Attempts") { $0.attemptCount },
-        Column(
-            key: "outcome", title: "Response", phrase: { words(for: $0.outcome) },
-            csvText: { $0.outcome?.text ?? "" }, value: { .optional($0.outcome?.text) }),
-        .time(key: "createdAt", title: "Created", isShownInTable: false) { $0.createdAt },
-        .time(key: "attemptedAt", title: "Last attempt") { $0.attemptedAt },
-        .time(key: "nextAttemptAt", title: "Next attempt") { $0.nextAttemptAt },
-    ]
-
-    private static func names(_ webhook: Webhook) -> [String] { webhook.kinds.map(\.rawValue) }
-
-    private static func words(for outcome: WebhookOutcome?) -> Phrase {
-        switch outcome {
-        case nil: ""
-        case .answered(let status): Phrase(verbatim: String(status))
-        case .failed(.nameNotFound): "host name not found"
-        case .failed(.addressNotAllowed): "a private address"
-        case .failed(.notConnected): "no connection"
-        case .failed(.certificateInvalid): "invalid certificate"
-        case .failed(.timedOut): "no answer in time"
-        case .failed(.noAnswer): "no answer"
-        case .failed(.secretMissing): "the secret is missing"
-        }
     }
 }
 

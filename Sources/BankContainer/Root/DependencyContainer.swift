@@ -290,6 +290,14 @@ public final class DependencyContainer: ChildContainer {
             CachedImageService(source: RemoteImageSource(api: $0.apiClient), files: $0.root.fileStorage)
         })
 
+    /// Forwards notifications to a program of the machine's developer.
+    public private(set) lazy var webhookForwardingService: any WebhookForwardingServiceProtocol =
+        build(\.webhookForwardingService) {
+            DeviceWebhookForwardingService(
+                sender: $0.root.configuration.webhookForwarder ?? MockWebhookSender(),
+                random: $0.root.randomSource)
+        }
+
     /// Notifications for this device, from any bank.
     public private(set) lazy var pushNotificationService: any PushNotificationServiceProtocol =
         build(\.pushNotificationService) {
@@ -399,6 +407,7 @@ extension DependencyContainer {
         \.transactionService,
         \.transferService,
         \.userService,
+        \.webhookForwardingService,
         \.webhookService,
     ]
 }

@@ -29,7 +29,7 @@ public final class NotificationWatchViewModel {
     /// Throws only errors of `show`, which end the watch.
     public func watch(
         after id: NotificationID? = nil, timeoutSeconds: Int? = nil,
-        _ show: @MainActor (BankNotification) throws -> Void = { _ in }
+        _ show: @MainActor (BankNotification) async throws -> Void = { _ in }
     ) async throws {
         guard !isWatching else { return }
         isWatching = true
@@ -44,7 +44,7 @@ public final class NotificationWatchViewModel {
         var arrivals = stream.makeAsyncIterator()
         while let notification = await next(&arrivals) {
             arrived.append(notification)
-            try show(notification)
+            try await show(notification)
         }
     }
 

@@ -50,3 +50,4 @@ public typealias MachineServices =
     & HasSecureStorage
     & HasSecurityService
     & HasStorageService
+    & HasWebhookForwardingService
