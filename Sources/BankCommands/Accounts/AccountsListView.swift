@@ -1,10 +1,12 @@
 import BankDomain
 import BankFeatures
+import BankServices
 import LanguageKit
 import TerminalKit
 
 struct AccountsListView: TerminalView {
     let viewModel: AccountsListViewModel
+    let page: PageRequest?
 
     func appear(on screen: Screen) async throws {
         viewModel.hidesClosed = screen.format == .table && !screen.choosesFields
@@ -14,7 +16,7 @@ struct AccountsListView: TerminalView {
         try screen.show(
             ListPresentation(
                 columns: AccountColumns.all, rows: viewModel.visibleAccounts,
-                emptyText: all.count == hiddenCount ? Notice.noAccounts : Notice.noMoreAccounts))
+                emptyText: all.count == hiddenCount ? Notice.noAccounts : Notice.noMoreAccounts), page: page)
         if hiddenCount > 0 { screen.notice(Notice.closedAccounts(hiddenCount, viewModel.scope)) }
     }
 }

@@ -17,7 +17,7 @@ enum AccountsNoun: Noun {
             "bank accounts list",
             CommandExample("bank accounts list --output json --fields id,balance", "for scripts"),
         ]
-    ) { AccountsListView(viewModel: $0.list($1, $2)) }
+    ) { AccountsListView(viewModel: $0.list($1), page: $2) }
 
     private static let show = verb(
         "show", "Show an account and its newest transactions", discussion: Help.accountNames,
@@ -141,9 +141,9 @@ package struct AccountsViewFactory {
 
     let services: any Dependencies
 
-    func list(_ scope: AccountScope, _ page: PageRequest?) -> AccountsListViewModel {
+    func list(_ scope: AccountScope) -> AccountsListViewModel {
         AccountsListViewModel(
-            scope: scope, page: page, accountService: services.accountService, coordinator: nil)
+            scope: scope, accountService: services.accountService, coordinator: nil)
     }
 
     func account(named name: String) -> AccountDetailViewModel {

@@ -18,8 +18,8 @@ struct AuditListView: TerminalView {
         try screen.show(
             ListPresentation(
                 columns: AuditColumns.all, rows: page.items, envelope: page.envelope,
-                emptyText: Notice.noAuditEvents))
-        if screen.format == .table, let cursor = page.nextCursor { screen.notice(Notice.more(after: cursor)) }
+                emptyText: Notice.noAuditEvents),
+            rest: page.restByCursor)
     }
 }
 

@@ -11,7 +11,7 @@ extension AuthNoun {
         "sessions", "List and end your sessions",
         [
             list("List your sessions, newest first", "bank auth sessions list") {
-                list($0.sessions($1), AuthColumns.sessions, Notice.noSessions)
+                list($0.sessions(), $1, AuthColumns.sessions, Notice.noSessions)
             },
             revoke(
                 "End a session", required("ID", help: "Session ID", completion: .session),
@@ -23,7 +23,7 @@ extension AuthNoun {
         "devices", "See and remove the devices you signed in on",
         [
             list("List your devices, newest first", "bank auth devices list") {
-                list($0.devices($1), AuthColumns.devices, Notice.noDevices)
+                list($0.devices(), $1, AuthColumns.devices, Notice.noDevices)
             },
             revoke(
                 "Remove a device and end its sessions",
@@ -32,7 +32,7 @@ extension AuthNoun {
         ])
 
     static let tokenList = list("List your tokens, newest first", "bank auth tokens list") {
-        list($0.tokens($1), AccessTokenColumns.tokens, Notice.noAccessTokens)
+        list($0.tokens(), $1, AccessTokenColumns.tokens, Notice.noAccessTokens)
     }
 
     static let tokenRevocation = revoke(
@@ -56,13 +56,10 @@ extension AuthNoun {
 
     @MainActor
     private static func list<Item: Identifiable & Equatable & Sendable>(
-        _ model: RevocableListViewModel<Item>, _ columns: [Column<Item>], _ emptyText: Phrase
+        _ model: RevocableListViewModel<Item>, _ page: PageRequest?, _ columns: [Column<Item>],
+        _ emptyText: Phrase
     ) -> any TerminalView {
-        ListView(columns, emptyText: emptyText) {
-            await model.load()
-            _ = try model.state.get()
-            return model.visibleItems
-        }
+        ListView(of: model, \.state, columns, page: page, emptyText: emptyText) { await $0.load() }
     }
 
     @MainActor

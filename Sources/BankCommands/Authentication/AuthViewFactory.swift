@@ -42,16 +42,16 @@ package struct AuthViewFactory {
         SecondFactorViewModel(authService: services.authService)
     }
 
-    func sessions(_ page: PageRequest? = nil) -> RevocableListViewModel<AuthSession> {
-        SessionsViewModel(page: page, authService: services.authService, coordinator: nil)
+    func sessions() -> RevocableListViewModel<AuthSession> {
+        SessionsViewModel(authService: services.authService, coordinator: nil)
     }
 
-    func devices(_ page: PageRequest? = nil) -> RevocableListViewModel<AuthDevice> {
-        DevicesViewModel(page: page, authService: services.authService, coordinator: nil)
+    func devices() -> RevocableListViewModel<AuthDevice> {
+        DevicesViewModel(authService: services.authService, coordinator: nil)
     }
 
-    func tokens(_ page: PageRequest? = nil) -> RevocableListViewModel<AccessToken> {
-        AccessTokensViewModel(page: page, authService: services.authService)
+    func tokens() -> RevocableListViewModel<AccessToken> {
+        AccessTokensViewModel(authService: services.authService)
     }
 
     func tokenCreation() -> AccessTokenCreationViewModel {

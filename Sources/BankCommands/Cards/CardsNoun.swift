@@ -22,14 +22,11 @@ enum CardsNoun: Noun {
         "list", "List your cards", scope("All cards of the bank (auditors and operators only)"), page,
         examples: ["bank cards list"]
     ) { views, scope, page in
-        let model = views.list(scope, page)
+        let model = views.list(scope)
         return ListView(
-            CardColumns.all, emptyText: model.state.value == [] ? Notice.noCards : Notice.noMoreCards
-        ) {
-            await model.load()
-            _ = try model.state.get()
-            return model.visibleCards
-        }
+            of: model, \.state, CardColumns.all, page: page,
+            emptyText: model.state.value == [] ? Notice.noCards : Notice.noMoreCards
+        ) { await $0.load() }
     }
 
     private static let show = verb(
@@ -135,12 +132,10 @@ enum CardsNoun: Noun {
         "authorisations", "List a card's payment requests, newest first", card, page,
         examples: ["bank cards authorisations CRD001 --limit 5"]
     ) { views, card, page in
-        let model = views.authorisations(of: card, page)
-        return ListView(CardAuthorisationColumns.all, emptyText: Notice.noAuthorisations) {
-            await model.load()
-            _ = try model.state.get()
-            return model.visibleAuthorisations
-        }
+        ListView(
+            of: views.authorisations(of: card), \.state, CardAuthorisationColumns.all, page: page,
+            emptyText: Notice.noAuthorisations
+        ) { await $0.load() }
     }
 
     private static let card = required("CARD", help: "Card ID, last four digits or name, or the start of one")
@@ -174,8 +169,8 @@ package struct CardsViewFactory {
     let locationService: any LocationServiceProtocol
     let random: any RandomSource
 
-    func list(_ scope: AccountScope, _ page: PageRequest?) -> CardsListViewModel {
-        CardsListViewModel(scope: scope, page: page, cardService: services.cardService, coordinator: nil)
+    func list(_ scope: AccountScope) -> CardsListViewModel {
+        CardsListViewModel(scope: scope, cardService: services.cardService, coordinator: nil)
     }
 
     func card(_ name: String) -> CardDetailViewModel {
@@ -186,8 +181,8 @@ package struct CardsViewFactory {
         CardRevealViewModel(named: name, cardService: services.cardService)
     }
 
-    func authorisations(of card: String, _ page: PageRequest?) -> CardAuthorisationsViewModel {
-        CardAuthorisationsViewModel(named: card, page: page, cardService: services.cardService)
+    func authorisations(of card: String) -> CardAuthorisationsViewModel {
+        CardAuthorisationsViewModel(named: card, cardService: services.cardService)
     }
 
     func payment(_ draft: CardPaymentDraft, _ options: MoneyOptions) -> ChangeView<CardAuthorisation> {

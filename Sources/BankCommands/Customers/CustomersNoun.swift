@@ -68,8 +68,8 @@ struct CustomersListView: TerminalView {
         try screen.show(
             ListPresentation(
                 columns: CustomerColumns.all, rows: page.items, envelope: page.envelope,
-                emptyText: "No customers found."))
-        if screen.format == .table, let cursor = page.nextCursor { screen.notice(Notice.more(after: cursor)) }
+                emptyText: "No customers found."),
+            rest: page.restByCursor)
     }
 }
 

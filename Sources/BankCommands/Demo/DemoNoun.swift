@@ -21,7 +21,7 @@ enum DemoNoun: Noun {
 
     private static let list = verb(
         "list", "List the tours that come with the program", examples: ["bank demo list"]
-    ) { views in ListView(DemoColumns.tours) { views.player.tours } }
+    ) { ListView(DemoColumns.tours, rows: $0.player.tours) }
 
     private static let play = command(
         "play", "Play a tour, or your own tape",

@@ -20,9 +20,9 @@ enum MetadataNoun: Noun {
         "list", "List metadata, newest first", cursorPage, examples: ["bank metadata list"]
     ) { views, page in
         let model = views.metadata(page)
-        return ListView(of: model, \.state, MetadataColumns.all, emptyText: Notice.noMetadata) {
-            await $0.load()
-        }
+        return ListView(
+            of: model, \.state, MetadataColumns.all, rest: \.restByCursor, emptyText: Notice.noMetadata
+        ) { await $0.load() }
     }
 
     private static let show = verb(

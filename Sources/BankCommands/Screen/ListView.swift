@@ -7,46 +7,78 @@ import TerminalKit
 /// A list that a view model loads.
 struct ListView<Row: Equatable & Sendable>: TerminalView {
     private let columns: [Column<Row>]
+    private let page: PageRequest?
     private let emptyText: @MainActor () -> Phrase?
-    private let load: @MainActor () async throws -> [Row]
+    private let load: @MainActor () async throws -> (rows: [Row], rest: Phrase?)
 
+    /// A whole list.
+    ///
     /// - Parameters:
+    ///   - page: What is shown of it; `nil` for all.
     ///   - emptyText: The text instead of an empty list, once it is loaded.
-    ///   - load: Loads the list and returns its rows.
-    init(
-        _ columns: [Column<Row>], emptyText: @autoclosure @escaping @MainActor () -> Phrase? = nil,
-        load: @escaping @MainActor () async throws -> [Row]
-    ) {
-        self.columns = columns
-        self.emptyText = emptyText
-        self.load = load
-    }
-
     init<Model: AnyObject>(
         of model: Model, _ state: KeyPath<Model, LoadState<[Row]>>, _ columns: [Column<Row>],
-        emptyText: Phrase? = nil, load: @escaping @MainActor (Model) async -> Void
+        page: PageRequest? = nil, emptyText: @autoclosure @escaping @MainActor () -> Phrase? = nil,
+        load: @escaping @MainActor (Model) async -> Void
     ) {
-        self.init(columns, emptyText: emptyText) {
+        self.init(columns, page: page, emptyText: emptyText) {
             await load(model)
-            return try model[keyPath: state].get()
+            return (try model[keyPath: state].get(), nil)
         }
     }
 
     /// One page of a list.
+    ///
+    /// - Parameter rest: How to get the next page.
     init<Model: AnyObject>(
         of model: Model, _ state: KeyPath<Model, LoadState<Page<Row>>>, _ columns: [Column<Row>],
+        rest: @escaping @MainActor (Page<Row>) -> Phrase? = \.restByNumber,
         emptyText: Phrase? = nil, load: @escaping @MainActor (Model) async -> Void
     ) {
-        self.init(columns, emptyText: emptyText) {
+        self.init(columns, page: nil, emptyText: { emptyText }) {
             await load(model)
-            return try model[keyPath: state].get().items
+            let page = try model[keyPath: state].get()
+            return (page.items, rest(page))
         }
+    }
+
+    /// Rows that need no loading.
+    init(_ columns: [Column<Row>], rows: [Row]) {
+        self.init(columns, page: nil, emptyText: { nil }, load: { (rows, nil) })
+    }
+
+    private init(
+        _ columns: [Column<Row>], page: PageRequest?, emptyText: @escaping @MainActor () -> Phrase?,
+        load: @escaping @MainActor () async throws -> (rows: [Row], rest: Phrase?)
+    ) {
+        self.columns = columns
+        self.page = page
+        self.emptyText = emptyText
+        self.load = load
     }
 
     func appear(on screen: Screen) async throws {
         try screen.require(columns)
-        let rows = try await load()
-        try screen.show(ListPresentation(columns: columns, rows: rows, emptyText: emptyText()))
+        let (rows, rest) = try await load()
+        try screen.show(
+            ListPresentation(columns: columns, rows: rows, emptyText: emptyText()), page: page, rest: rest)
+    }
+}
+
+extension Page {
+    /// How to get the next page of a list whose pages have numbers; `nil` at the end.
+    var restByNumber: Phrase? { nextCursor == nil ? nil : Notice.more(page: page + 1) }
+
+    /// How to get the next page of a list that continues after a cursor; `nil` at the end.
+    var restByCursor: Phrase? { nextCursor.map(Notice.more(after:)) }
+}
+
+extension ListPresentation {
+    /// The rows of a page, of a whole list.
+    func cut(to page: PageRequest) -> ListPresentation {
+        ListPresentation(
+            columns: columns, rows: Array(rows.dropFirst(page.offset).prefix(page.limit)), envelope: envelope,
+            emptyText: emptyText, noMatchText: noMatchText)
     }
 }
 

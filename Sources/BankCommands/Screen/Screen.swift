@@ -95,20 +95,35 @@ public struct Screen {
                 columns: columns, rows: page.items,
                 envelope: page.envelope + [("nextPage", next.map(OutputValue.count) ?? .null)],
                 emptyText: Notice.noMatch))
-        guard format == .table else { return }
+        guard format != .json else { return }
         if let total = page.total { notice(Notice.matching(total)) }
         if let next { notice(Notice.more(page: next)) }
     }
 
-    func show<Row>(_ list: ListPresentation<Row>) throws {
+    /// Shows a list, or the page of it that was asked for. A list that does not end here says how to get the rest,
+    /// unless a program reads that in its envelope.
+    ///
+    /// - Parameters:
+    ///   - request: cut from the rows, if they are the whole list.
+    ///   - rest: how to get what follows these rows; `nil` if nothing does.
+    func show<Row>(
+        _ whole: ListPresentation<Row>, page request: PageRequest? = nil, rest: Phrase? = nil
+    ) throws {
+        let list = request.map { whole.cut(to: $0) } ?? whole
         let quiet = verbosity == .quiet
         let presented = try presenter.present(
             ListPresentation(
                 columns: list.columns, rows: list.rows, envelope: list.envelope,
                 emptyText: quiet ? nil : list.emptyText, noMatchText: quiet ? nil : Notice.noMatch),
             on: console)
-        if format == .table, let range = selection.range, presented.matchingCount > range.upperBound {
-            notice(Notice.more(page: range.upperBound / range.count + 1))
+        if format != .json || list.envelope == nil {
+            if let rest { notice(rest) }
+            if let request, whole.rows.count > request.offset + request.limit {
+                notice(Notice.more(page: request.page + 1))
+            }
+            if let range = selection.range, presented.matchingCount > range.upperBound {
+                notice(Notice.more(page: range.upperBound / range.count + 1))
+            }
         }
         if !presented.hiddenFields.isEmpty { notice(Notice.hidden(presented.hiddenFields)) }
     }

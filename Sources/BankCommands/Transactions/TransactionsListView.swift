@@ -14,10 +14,10 @@ struct TransactionsListView: TerminalView {
         try screen.show(
             ListPresentation(
                 columns: TransactionColumns.all(for: page.items), rows: page.items, envelope: page.envelope,
-                emptyText: Notice.noTransactions))
-        if screen.format == .table {
-            if let total = page.total { screen.notice(Notice.total(total, of: "transactions")) }
-            if let cursor = page.nextCursor { screen.notice(Notice.more(after: cursor)) }
+                emptyText: Notice.noTransactions),
+            rest: page.restByCursor)
+        if screen.format == .table, let total = page.total {
+            screen.notice(Notice.total(total, of: "transactions"))
         }
     }
 

@@ -15,7 +15,8 @@ struct TransferHoldsListView: TerminalView {
         try screen.show(
             ListPresentation(
                 columns: TransferHoldColumns.all(await payees.names(on: screen)), rows: page.items,
-                emptyText: Notice.noTransferHolds))
+                emptyText: Notice.noTransferHolds),
+            rest: page.restByNumber)
     }
 }
 

@@ -14,7 +14,8 @@ struct TransfersListView: TerminalView {
         let names = page.items.isEmpty ? PayeeNames() : await payees.names(on: screen)
         try screen.show(
             ListPresentation(
-                columns: TransferColumns.all(names), rows: page.items, emptyText: Notice.noTransfers))
+                columns: TransferColumns.all(names), rows: page.items, emptyText: Notice.noTransfers),
+            rest: page.restByNumber)
     }
 }
 

@@ -10,8 +10,6 @@ public final class AccountsListViewModel {
     public private(set) var scope: AccountScope
     /// Text to search for in id, number, IBAN or name; empty shows all accounts.
     public var searchText = ""
-    /// The page to show; `nil` shows the whole list.
-    public var page: PageRequest?
     /// Whether closed accounts are left out.
     public var hidesClosed = false
 
@@ -20,11 +18,10 @@ public final class AccountsListViewModel {
     @ObservationIgnored private weak var coordinator: (any AccountsCoordinating)?
 
     public init(
-        scope: AccountScope = .own, page: PageRequest? = nil, accountService: any AccountServiceProtocol,
+        scope: AccountScope = .own, accountService: any AccountServiceProtocol,
         coordinator: (any AccountsCoordinating)?
     ) {
         self.scope = scope
-        self.page = page
         self.accountService = accountService
         self.coordinator = coordinator
     }
@@ -32,11 +29,9 @@ public final class AccountsListViewModel {
     /// All accounts of the scope, in the order of opening.
     public var state: LoadState<[Account]> { loader.state }
 
-    /// The accounts that match the search, on the page.
+    /// The accounts that match the search.
     public var visibleAccounts: [Account] {
-        let accounts = hidesClosed ? matchingAccounts.filter { $0.status != .closed } : matchingAccounts
-        guard let page else { return accounts }
-        return Array(accounts.dropFirst(page.offset).prefix(page.limit))
+        hidesClosed ? matchingAccounts.filter { $0.status != .closed } : matchingAccounts
     }
 
     /// How many accounts match the search and are left out because they are closed.

@@ -7,9 +7,9 @@ public typealias AccessTokensViewModel = RevocableListViewModel<AccessToken>
 
 extension RevocableListViewModel where Item == AccessToken {
     /// Tokens that are not loaded yet.
-    public convenience init(page: PageRequest? = nil, authService: any AuthServiceProtocol) {
+    public convenience init(authService: any AuthServiceProtocol) {
         self.init(
-            page: page, fetch: { try await authService.tokens() },
+            fetch: { try await authService.tokens() },
             revoke: { try await authService.revokeToken($0) }, didRevoke: { _ in })
     }
 }

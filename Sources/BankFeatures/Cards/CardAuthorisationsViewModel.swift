@@ -6,28 +6,17 @@ public import Observation
 @Observable
 @MainActor
 public final class CardAuthorisationsViewModel {
-    /// The page to show; `nil` shows the whole list.
-    public var page: PageRequest?
-
     private let name: String
     private let loader = Loader<[CardAuthorisation]>()
     private let cardService: any CardServiceProtocol
 
     /// The list for the card that a text refers to, not loaded yet.
-    public init(named name: String, page: PageRequest? = nil, cardService: any CardServiceProtocol) {
+    public init(named name: String, cardService: any CardServiceProtocol) {
         self.name = name
-        self.page = page
         self.cardService = cardService
     }
 
     public var state: LoadState<[CardAuthorisation]> { loader.state }
-
-    /// The authorisations on the page.
-    public var visibleAuthorisations: [CardAuthorisation] {
-        let authorisations = state.value ?? []
-        guard let page else { return authorisations }
-        return Array(authorisations.dropFirst(page.offset).prefix(page.limit))
-    }
 
     public func load() async {
         await loader.load {

@@ -7,32 +7,22 @@ public import Observation
 @MainActor
 public final class CardsListViewModel {
     public let scope: AccountScope
-    /// The page to show; `nil` shows the whole list.
-    public var page: PageRequest?
 
     private let loader = Loader<[Card]>()
     private let cardService: any CardServiceProtocol
     @ObservationIgnored private weak var coordinator: (any CardsCoordinating)?
 
     public init(
-        scope: AccountScope = .own, page: PageRequest? = nil, cardService: any CardServiceProtocol,
+        scope: AccountScope = .own, cardService: any CardServiceProtocol,
         coordinator: (any CardsCoordinating)?
     ) {
         self.scope = scope
-        self.page = page
         self.cardService = cardService
         self.coordinator = coordinator
     }
 
     /// All cards of the scope, in the order of creation.
     public var state: LoadState<[Card]> { loader.state }
-
-    /// The cards on the page.
-    public var visibleCards: [Card] {
-        let cards = state.value ?? []
-        guard let page else { return cards }
-        return Array(cards.dropFirst(page.offset).prefix(page.limit))
-    }
 
     public func load() async {
         await loader.load { try await cardService.cards(scope) }

@@ -23,9 +23,6 @@ public final class DetailViewModel<Value: Equatable & Sendable> {
 @Observable
 @MainActor
 public final class RevocableListViewModel<Item: Identifiable & Equatable & Sendable> where Item.ID: Sendable {
-    /// The page to show; `nil` shows the whole list.
-    public var page: PageRequest?
-
     private let list = Loader<[Item]>()
     private let revocation = Loader<Item>()
     private let fetch: @MainActor () async throws -> [Item]
@@ -33,11 +30,10 @@ public final class RevocableListViewModel<Item: Identifiable & Equatable & Senda
     private let didRevoke: @MainActor (Item) -> Void
 
     init(
-        page: PageRequest?, fetch: @escaping @MainActor () async throws -> [Item],
+        fetch: @escaping @MainActor () async throws -> [Item],
         revoke: @escaping @MainActor (Item.ID) async throws -> Item,
         didRevoke: @escaping @MainActor (Item) -> Void
     ) {
-        self.page = page
         self.fetch = fetch
         self.end = revoke
         self.didRevoke = didRevoke
@@ -45,13 +41,6 @@ public final class RevocableListViewModel<Item: Identifiable & Equatable & Senda
 
     /// All items, newest first.
     public var state: LoadState<[Item]> { list.state }
-
-    /// The items on the page.
-    public var visibleItems: [Item] {
-        let items = state.value ?? []
-        guard let page else { return items }
-        return Array(items.dropFirst(page.offset).prefix(page.limit))
-    }
 
     /// The item that was revoked last.
     public var revoked: LoadState<Item> { revocation.state }

@@ -76,4 +76,50 @@ final class WholeListTests: XCTestCase {
         XCTAssertEqual(run.object["page"] as? Int, 1)
         XCTAssertNil(run.object["nextCursor"])
     }
+
+    /// A list of each verb that takes `--limit`; by its other words.
+    private static let lists: [String: [String]] = [
+        "accounts list": [], "auth activity": [], "auth devices list": [], "auth sessions list": [],
+        "auth tokens list": [], "cards authorisations": ["CRD001"], "cards list": [], "clearing incoming": [],
+        "clearing list": [], "customers list": [], "ledger audit": [], "mandates collections": [],
+        "mandates list": [], "metadata list": [], "notifications list": [], "standing-orders list": [],
+        "statements list": [], "transactions list": [], "transactions search": ["a"], "transfers holds": [],
+        "transfers list": [], "webhooks deliveries": ["WEB001"],
+    ]
+    /// Verbs whose `--limit` is not a page of a list.
+    private static let others: Set = ["branches near", "changes list", "statements reconcile"]
+
+    func testEveryVerbWithALimit_IsTested() {
+        XCTAssertEqual(
+            Set(Program.verbs { $0.options.contains { $0.name == "limit" } }),
+            Self.others.union(Self.lists.keys))
+    }
+
+    func testListThatGoesOn_SaysSoInEveryFormat() async {
+        _ = await program.run("webhooks", "add", "https://shop.example/bank", "--env", "demo")
+        for (name, id) in [("First", "ACC001"), ("Second", "ACC002")] {
+            _ = await program.run("metadata", "set", id, "--value", "k=\(name)", "--env", "demo")
+            _ = await program.run("accounts", "rename", id, name, "--env", "demo")
+        }
+        var long: Set<String> = []
+        for (verb, words) in Self.lists {
+            let command = verb.split(separator: " ").map(String.init) + words + ["--env", "demo"]
+            let second = await program.run(command + ["--limit", "1", "--page", "2", "--output", "ndjson"])
+            guard second.code == .done, !second.output.isEmpty else { continue }
+            long.insert(verb)
+            for format in ["table", "csv", "ndjson", "json"] {
+                let first = await program.run(command + ["--limit", "1", "--output", format])
+                let isTold =
+                    first.errors.contains("More: add --page 2") || first.errors.contains("More: add --after ")
+                    || format == "json" && first.object["nextCursor"] is String
+                XCTAssertTrue(isTold, "\(verb) as \(format): \(first.errors)")
+            }
+        }
+        XCTAssertTrue(
+            long.isSuperset(of: [
+                "accounts list", "auth activity", "cards authorisations", "cards list", "mandates list",
+                "metadata list", "notifications list", "standing-orders list", "statements list",
+                "transactions list", "transactions search", "transfers list",
+            ]), "\(long.sorted())")
+    }
 }

@@ -1,12 +1,10 @@
 import BankAPI
-import BankCommands
-import CommandLineKit
 import XCTest
 
 /// The API has a route for each verb of the command line, with the verb's name. `RecordColumnsTests` compares the JSON.
 final class ServedVerbsTests: XCTestCase {
     func testEveryRoute_IsAVerb() {
-        let verbs = Set(Self.verbs())
+        let verbs = Set(Program.verbs())
         let odd = (Routes.all + Routes.ofTheDemo).map(\.command).filter {
             !verbs.contains($0) && !Self.ofTheAPIAlone.contains($0)
         }
@@ -15,21 +13,11 @@ final class ServedVerbsTests: XCTestCase {
 
     func testEveryVerb_HasARouteOrIsListedAsLocal() {
         let routes = Set(Routes.all.map(\.command))
-        let missing = Self.verbs().filter { verb in
+        let missing = Program.verbs().filter { verb in
             !routes.contains(Self.servedByAnother[verb] ?? verb)
                 && !Self.ofTheMachineAlone.contains { verb == $0 || verb.hasPrefix($0 + " ") }
         }
         XCTAssertEqual(missing, [])
-    }
-
-    private static func verbs() -> [String] {
-        func verbs(_ node: CommandNode, _ path: [String]) -> [String] {
-            switch node {
-            case .command(let command): [(path + [command.name]).joined(separator: " ")]
-            case .group(let group): group.children.flatMap { verbs($0, path + [group.name]) }
-            }
-        }
-        return BankProgram.specification.sections.flatMap { $0.nodes.flatMap { verbs($0, []) } }
     }
 
     /// Operations of the API without a verb.

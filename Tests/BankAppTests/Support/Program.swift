@@ -1,7 +1,9 @@
 import BankApp
+import BankCommands
 import BankContainer
 import BankServices
 import BankTestSupport
+import CommandLineKit
 import TerminalKit
 
 /// The program with its files in a temporary folder.
@@ -65,5 +67,21 @@ struct Program: Sendable {
             }
         }
         return host
+    }
+}
+
+extension Program {
+    /// The commands of the program, such as `accounts list`.
+    static func verbs(
+        where isIncluded: (CommandSpecification) -> Bool = { _ in true }
+    ) -> [String] {
+        func verbs(_ node: CommandNode, _ path: [String]) -> [String] {
+            switch node {
+            case .command(let command):
+                isIncluded(command) ? [(path + [command.name]).joined(separator: " ")] : []
+            case .group(let group): group.children.flatMap { verbs($0, path + [group.name]) }
+            }
+        }
+        return BankProgram.specification.sections.flatMap { $0.nodes.flatMap { verbs($0, []) } }
     }
 }

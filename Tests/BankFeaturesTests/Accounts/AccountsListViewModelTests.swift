@@ -15,16 +15,16 @@ final class AccountsListViewModelTests: XCTestCase {
     }
 
     private func makeModel(
-        scope: AccountScope = .own, page: PageRequest? = nil
+        scope: AccountScope = .own
     ) -> AccountsListViewModel {
-        AccountsListViewModel(scope: scope, page: page, accountService: service, coordinator: coordinator)
+        AccountsListViewModel(scope: scope, accountService: service, coordinator: coordinator)
     }
 
     private func makeLoadedModel(
-        _ accounts: [Account] = [.checking, .savings, .travel], page: PageRequest? = nil
+        _ accounts: [Account] = [.checking, .savings, .travel]
     ) async -> AccountsListViewModel {
         service.onAccounts.answer(with: accounts)
-        let model = makeModel(page: page)
+        let model = makeModel()
         await model.load()
         return model
     }
@@ -111,16 +111,6 @@ final class AccountsListViewModelTests: XCTestCase {
             [Money(minorUnits: 25_000, currency: .eur), Money(minorUnits: 2_043_250, currency: .usd)])
         model.searchText = "travel"
         XCTAssertEqual(try model.totals(), [Money(minorUnits: 25_000, currency: .eur)])
-    }
-
-    func testPage_ShowsItsPartAndTotalsAll() async throws {
-        let model = await makeLoadedModel(page: try PageRequest(page: 2, limit: 2))
-        XCTAssertEqual(model.visibleAccounts, [.travel])
-        XCTAssertEqual(try model.totals().count, 2)
-        model.page = try PageRequest(page: 1, limit: 2)
-        XCTAssertEqual(model.visibleAccounts, [.checking, .savings])
-        model.page = try PageRequest(page: 1_000_000_000, limit: 10_000)
-        XCTAssertEqual(model.visibleAccounts, [])
     }
 
     func testTotalsThatDoNotFit_LeaveTheListShown() async {

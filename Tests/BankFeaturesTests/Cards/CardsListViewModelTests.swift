@@ -10,8 +10,8 @@ final class CardsListViewModelTests: XCTestCase {
     private let service = StubCardService()
     private let coordinator = MockCardsCoordinator()
 
-    private func makeList(_ scope: AccountScope = .own, page: PageRequest? = nil) -> CardsListViewModel {
-        CardsListViewModel(scope: scope, page: page, cardService: service, coordinator: coordinator)
+    private func makeList(_ scope: AccountScope = .own) -> CardsListViewModel {
+        CardsListViewModel(scope: scope, cardService: service, coordinator: coordinator)
     }
 
     func testLoading_AsksForTheScope() async {
@@ -28,14 +28,6 @@ final class CardsListViewModelTests: XCTestCase {
         let viewModel = makeList(.all)
         await viewModel.load()
         XCTAssertEqual(viewModel.state, .failed(.unauthorized(.roleMissing(.operator))))
-        XCTAssertEqual(viewModel.visibleCards, [])
-    }
-
-    func testPage_IsAPartOfTheList() async throws {
-        service.onCards.answer(with: [.sample("CRD001"), .sample("CRD002"), .sample("CRD003")])
-        let viewModel = makeList(page: try PageRequest(page: 2, limit: 2))
-        await viewModel.load()
-        XCTAssertEqual(viewModel.visibleCards.map(\.id), ["CRD003"])
     }
 
     func testSelecting_LeadsToTheCard() async {
@@ -46,13 +38,11 @@ final class CardsListViewModelTests: XCTestCase {
     func testAuthorisations_AreThoseOfTheCardThatIsNamed() async throws {
         service.onCardNamed.answer(with: .sample("CRD007"))
         service.onAuthorisations.answer(with: [.sample("AUT000002"), .sample()])
-        let viewModel = CardAuthorisationsViewModel(
-            named: "seven", page: try PageRequest(page: 1, limit: 1), cardService: service)
+        let viewModel = CardAuthorisationsViewModel(named: "seven", cardService: service)
         await viewModel.load()
         XCTAssertEqual(service.onCardNamed.calls, ["seven"])
         XCTAssertEqual(service.onAuthorisations.calls, ["CRD007"])
-        XCTAssertEqual(viewModel.state.value?.count, 2)
-        XCTAssertEqual(viewModel.visibleAuthorisations.map(\.id), ["AUT000002"])
+        XCTAssertEqual(viewModel.state.value?.map(\.id), ["AUT000002", "AUT000001"])
     }
 
     func testAuthorisationsOfNoCard_AreNotFound() async {
