@@ -1,4 +1,3 @@
-import BankAPI
 import BankCommands
 import BankContainer
 import BankDomain
@@ -34,12 +33,7 @@ final class AppCoordinator: CommandHost {
     var sessionAgent: any SessionAgent { container.root.sessionAgent }
     var tapePlayer: any TapePlaying { TapePlayer(host: host) }
     var bankServing: any BankServing { ServerRunner(bank: container.root, host: host) }
-    var apiDocument: String {
-        let document = OpenAPIDocument(
-            routes: Routes.served(isDemo: runEnvironment.isDemo), version: BankProgram.version,
-            basePath: Routes.basePath, isDemo: runEnvironment.isDemo, examples: .shipped)
-        return String(decoding: document.json.bytes, as: UTF8.self)
-    }
+    var api: any APIReading { CommandAPI(container: container, isDemo: runEnvironment.isDemo) }
     var archiveFiles: any ArchiveFiling { NamedArchiveFiles() }
     var drawQRCode: QRCodeDrawing { { QRCode.lines(of: $0) } }
 

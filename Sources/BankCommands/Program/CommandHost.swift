@@ -19,8 +19,8 @@ package protocol CommandHost: AnyObject {
     var scriptRunner: any ScriptRunning { get }
     /// Serves the bank to other programs.
     var bankServing: any BankServing { get }
-    /// The OpenAPI document of the served API.
-    var apiDocument: String { get }
+    /// The calls of the HTTP API.
+    var api: any APIReading { get }
     /// Reads and writes archives of the keychain.
     var archiveFiles: any ArchiveFiling { get }
     var drawQRCode: QRCodeDrawing { get }

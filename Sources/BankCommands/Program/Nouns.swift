@@ -29,7 +29,7 @@ package enum Nouns {
             "Program",
             [
                 InitNoun.self, ServeNoun.self, LinesNoun.self, DemoNoun.self, ConfigNoun.self,
-                DoctorNoun.self, ContainerNoun.self, ReferenceNoun.self,
+                DoctorNoun.self, ContainerNoun.self, APINoun.self, ReferenceNoun.self,
             ]
         ),
     ]

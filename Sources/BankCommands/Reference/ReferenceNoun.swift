@@ -1,12 +1,10 @@
 import CommandLineKit
 import LanguageKit
 
-/// `bank completions`, `bank man`, `bank api`: output generated from the program's specification.
+/// `bank completions`, `bank man`: output generated from the program's specification.
 enum ReferenceNoun: Noun {
     static let bankUse = BankUse.repairsSettings
-    static let nodes = [
-        completions, man, group("api", "Describe the HTTP API of 'bank serve'", [document]),
-    ]
+    static let nodes = [completions, man]
 
     private static let completions = command(
         "completions", "Print a script that adds completion to your shell",
@@ -45,15 +43,6 @@ enum ReferenceNoun: Noun {
 
     private static let shells = CompletionShell.allCases.map(\.rawValue)
 
-    private static let document = command(
-        "document", "Print the API description (OpenAPI 3.1)",
-        discussion: """
-            With --env demo it includes the controls of the demo bank. The server has the same description \
-            at /api/v1/openapi.json.
-            """,
-        examples: ["bank api document --env local"]
-    ) { apiDocument, screen in try screen.write(verbatim: apiDocument()) }
-
     private static let man = command(
         "man", "Print a manual page for 'man'",
         discussion: """
@@ -83,5 +72,5 @@ enum ReferenceNoun: Noun {
         return page
     }
 
-    static func views(in host: any CommandHost) -> @MainActor () -> String { { host.apiDocument } }
+    static func views(in host: any CommandHost) {}
 }

@@ -1,9 +1,9 @@
-import BankAPI
+package import BankAPI
 
 /// The routes of the API, found by method and path.
 @MainActor
-struct RouteTable {
-    enum Match {
+package struct RouteTable {
+    package enum Match {
         case found(any ServedRoute, parameters: [String: String])
         case otherMethods([String])
         case nothing
@@ -20,7 +20,7 @@ struct RouteTable {
     private var nodes = [Node()]
     private(set) var routes: [RouteDescription] = []
 
-    init(_ routes: [any ServedRoute]) {
+    package init(_ routes: [any ServedRoute]) {
         for route in routes { add(route) }
     }
 
@@ -52,7 +52,7 @@ struct RouteTable {
     }
 
     /// The handler for a path below the base path. Literal segments come before parameters.
-    func match(_ method: String, _ path: Substring) -> Match {
+    package func match(_ method: String, _ path: Substring) -> Match {
         var (index, parameters): (Int, [String: String]) = (0, [:])
         guard path.hasPrefix("/") else { return .nothing }
         var rest = path.dropFirst()[...]

@@ -23,7 +23,7 @@ extension StubHost {
     }
     var tapePlayer: any TapePlaying { fatalError("This test plays no tour.") }
     var bankServing: any BankServing { fatalError("This test serves no bank.") }
-    var apiDocument: String { fatalError("This test serves no bank.") }
+    var api: any APIReading { fatalError("This test serves no bank.") }
     var scriptRunner: any ScriptRunning { fatalError("This test runs no lines.") }
     var archiveFiles: any ArchiveFiling { fatalError("This test has no files.") }
     var drawQRCode: QRCodeDrawing { { _ in nil } }
