@@ -11,22 +11,21 @@ import TerminalKit
 struct Script {
     private static let maximumByteCount = 16 << 20
 
-    let name: String
-    let keepsGoing: Bool
-    let runner: LineRunner
-    let screen: Screen
+    private let options: ScriptRun
+    private let runner: LineRunner
+    private let screen: Screen
     private var keys: LineKeys?
     private var failure: LineFailure?
+    private var commandCount = 0
 
-    init(
-        name: String, keepsGoing: Bool, idempotencyKey: IdempotencyKey?, runner: LineRunner, screen: Screen
-    ) {
-        self.name = name
-        self.keepsGoing = keepsGoing
+    init(_ run: ScriptRun, runner: LineRunner, screen: Screen) {
+        self.options = run
         self.runner = runner
         self.screen = screen
-        self.keys = idempotencyKey.map { LineKeys(key: $0) }
+        self.keys = run.idempotencyKey.map { LineKeys(key: $0) }
     }
+
+    private var name: String { options.file == "-" ? "standard input" : options.file }
 
     /// Runs the commands of standard input as they arrive.
     mutating func runInput() async throws {
@@ -35,12 +34,12 @@ struct Script {
             if let command = try reader.read(line[...]) { try await run(command) }
         }
         if let command = try reader.end() { try await run(command) }
-        if let failure { throw failure }
+        try finish()
     }
 
     /// Runs the commands of a file. The whole file is parsed first.
     mutating func runFile() async throws {
-        let bytes = try NamedFile.read(name, maximumByteCount: Self.maximumByteCount)
+        let bytes = try NamedFile.read(options.file, maximumByteCount: Self.maximumByteCount)
         var reader = ScriptReader(name: name)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw ServiceError.invalidFile(path: name, line: nil, column: nil, reason: "it is not UTF-8 text")
@@ -50,31 +49,36 @@ struct Script {
             if let command = try reader.read(line) { commands.append(command) }
         }
         if let command = try reader.end() { commands.append(command) }
-        if !keepsGoing { try check(commands) }
+        if !options.keepsGoing { for command in commands { try check(command) } }
         for command in commands { try await run(command) }
-        if let failure { throw failure }
+        try finish()
     }
 
-    /// Throws for the first invalid command, so that an error is found before any payment is made.
-    private func check(_ commands: [ScriptLine]) throws {
-        let parser = CommandLineParser(BankProgram.specification)
-        for command in commands {
-            do throws(CommandLineError) {
-                let invocation = try parser.parse(command.words)
-                _ = try GlobalOptions(invocation.arguments)
-                if invocation.request == .command { _ = try Nouns.command(invocation) }
-            } catch {
-                throw MistypedLine(name: name, line: command.number, error: error)
-            }
+    private func finish() throws {
+        if let failure { throw failure }
+        if options.checksOnly { screen.notice(Notice.linesChecked(commandCount)) }
+    }
+
+    /// Throws for an invalid command, so that an error is found before any payment is made.
+    private func check(_ command: ScriptLine) throws {
+        do throws(CommandLineError) {
+            let invocation = try CommandLineParser(BankProgram.specification).parse(command.words)
+            _ = try GlobalOptions(invocation.arguments)
+            if invocation.request == .command { _ = try Nouns.command(invocation) }
+        } catch {
+            throw MistypedLine(name: name, line: command.number, error: error)
         }
     }
 
     private mutating func run(_ command: ScriptLine) async throws {
+        commandCount += 1
+        if options.checksOnly { return try check(command) }
+        if options.echoes { screen.notice(Notice.line(command.text)) }
         let words = keys?.completing(command.words) ?? command.words
         let code = await runner.run(words)
         guard code != .done else { return }
         let failed = LineFailure(name: name, line: command.number, code: code)
-        guard keepsGoing else { throw failed }
+        guard options.keepsGoing else { throw failed }
         screen.notice(Notice.lineFailed(displayable(name), line: command.number, code: code.rawValue))
         if failure == nil { failure = failed } else { failure?.count += 1 }
     }

@@ -54,7 +54,7 @@ struct ScriptReader {
             throw .invalidFile(path: name, line: number, column: nil, reason: "a quote is not closed")
         }
         return words.isEmpty && text.allSatisfy(\.isWhitespace)
-            ? nil : ScriptLine(number: number, words: words)
+            ? nil : ScriptLine(number: number, text: text, words: words)
     }
 
     private static func goesOn(_ line: Substring) -> Bool {
@@ -65,6 +65,8 @@ struct ScriptReader {
 struct ScriptLine: Equatable {
     /// The first line of the command, from 1.
     let number: Int
+    /// The command as it stands in the script, on one line.
+    let text: String
     /// Its words, without the program's name.
     let words: [String]
 }

@@ -27,7 +27,7 @@ final class ScriptRunner: ScriptRunning {
     func shell(on screen: Screen) async throws {
         guard screen.console.capabilities.inputIsTerminal else {
             // Without a terminal, the exit code must report failed lines.
-            return try await run("-", keepsGoing: true, idempotencyKey: nil, on: screen)
+            return try await run(ScriptRun(file: "-", keepsGoing: true), on: screen)
         }
         guard host.lines == nil else { throw Refusal.nestedShell }
         let runner = LineRunner(
@@ -37,17 +37,13 @@ final class ScriptRunner: ScriptRunning {
         await runner.close()
     }
 
-    func run(
-        _ file: String, keepsGoing: Bool, idempotencyKey: IdempotencyKey?, on screen: Screen
-    ) async throws {
+    func run(_ run: ScriptRun, on screen: Screen) async throws {
         let runner = LineRunner(
             host: host, inherited: inherited, accessToken: accessToken, input: screen.console.input)
         guard runner.session.depth <= LineSession.depthMaximum else { throw Refusal.nestedTooDeep }
-        var script = Script(
-            name: file == "-" ? "standard input" : file, keepsGoing: keepsGoing,
-            idempotencyKey: idempotencyKey, runner: runner, screen: screen)
+        var script = Script(run, runner: runner, screen: screen)
         do {
-            if file == "-" { try await script.runInput() } else { try await script.runFile() }
+            if run.file == "-" { try await script.runInput() } else { try await script.runFile() }
         } catch {
             await runner.close()
             throw error

@@ -39,10 +39,15 @@ package enum LinesNoun: Noun {
             run with the same key: nothing is done twice.
             """,
         noOptionsOfOneLine, required("FILE", help: "File of commands, or - for standard input"),
-        flag("keep-going", help: "Continue after a command that fails"), idempotencyKey(maximum: keyMaximum),
+        flag("keep-going", help: "Continue after a command that fails"),
+        flag("echo", help: "Show each command before its output"),
+        flag("check", help: "Only check that each line is a command; run none"),
+        idempotencyKey(maximum: keyMaximum),
         examples: ["bank run month-end.txt --env local", "bank run payments.txt --idempotency-key 2026-06"]
-    ) { runner, screen, _, file, keepsGoing, key in
-        try await runner.run(file, keepsGoing: keepsGoing, idempotencyKey: key, on: screen)
+    ) { runner, screen, _, file, keepsGoing, echoes, checksOnly, key in
+        let run = ScriptRun(
+            file: file, keepsGoing: keepsGoing, echoes: echoes, checksOnly: checksOnly, idempotencyKey: key)
+        try await runner.run(run, on: screen)
     }
 
     private static let noOptionsOfOneLine = Input<Void>(InputSyntax()) {
@@ -66,7 +71,27 @@ package protocol ScriptRunning: AnyObject {
 
     /// Runs the commands of a file, or of standard input if the name is `-`. Throws the error of the first command that
     /// failed.
-    func run(
-        _ file: String, keepsGoing: Bool, idempotencyKey: IdempotencyKey?, on screen: Screen
-    ) async throws
+    func run(_ run: ScriptRun, on screen: Screen) async throws
+}
+
+/// How a script is run.
+package struct ScriptRun: Equatable, Sendable {
+    package let file: String
+    package var keepsGoing = false
+    /// Whether each command is shown before its output.
+    package var echoes = false
+    /// Whether the commands are only checked.
+    package var checksOnly = false
+    package var idempotencyKey: IdempotencyKey?
+
+    package init(
+        file: String, keepsGoing: Bool = false, echoes: Bool = false, checksOnly: Bool = false,
+        idempotencyKey: IdempotencyKey? = nil
+    ) {
+        self.file = file
+        self.keepsGoing = keepsGoing
+        self.echoes = echoes
+        self.checksOnly = checksOnly
+        self.idempotencyKey = idempotencyKey
+    }
 }

@@ -42,7 +42,6 @@ extension Notice {
 /// Texts of a transfer that is shown before it is made.
 extension Notice {
     /// Answers that mean yes, separated by spaces.
-    static let yesWords: Phrase = "y yes"
     static let askReview: Phrase = "Make this transfer? [y/N]"
 
     static func reviewPayment(_ review: TransferReview) -> Phrase {
@@ -65,6 +64,15 @@ extension Notice {
 
 /// Texts shown around the commands of a session.
 extension Notice {
+    /// - Parameter page: the address of the first page, with a slash at its end.
+    package static func serving(_ page: String) -> Phrase {
+        "Pages: \(page). API: \(page)api/v1/openapi.json. Press Ctrl-C to stop."
+    }
+
+    package static func servingDemo(_ page: String) -> Phrase {
+        "Pages: \(page). API: \(page)api/v1/openapi.json, without a token as the demo's user. Press Ctrl-C to stop."
+    }
+
     package static let noAddressForBrowser: Phrase =
         "--open needs an address with a port, such as --listen 127.0.0.1:3000."
     package static func noBrowser(_ page: String) -> Phrase {
@@ -74,6 +82,13 @@ extension Notice {
 
     package static func historyNotKept(_ reason: Phrase) -> Phrase {
         "Your command history is not saved: \(reason)"
+    }
+
+    /// A line of a script before its output.
+    package static func line(_ text: String) -> Phrase { Phrase(verbatim: "$ " + displayable(text)) }
+
+    package static func linesChecked(_ count: Int) -> Phrase {
+        count == 1 ? "1 command is valid. It was not run." : "\(count) commands are valid. None was run."
     }
 
     package static func lineFailed(_ file: String, line: Int, code: Int32) -> Phrase {

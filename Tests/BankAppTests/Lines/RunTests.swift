@@ -67,6 +67,23 @@ final class RunTests: XCTestCase {
         XCTAssertEqual(after, before)
     }
 
+    func testCheck_RunsNothing() async throws {
+        let before = await transferCount()
+        let run = try await run("transfers create --to ACC002 --amount 5\naccounts show x\n", "--check")
+        XCTAssertEqual(run.code, .done)
+        XCTAssertEqual(run.output, "")
+        XCTAssertEqual(run.errors, "2 commands are valid. None was run.\n")
+        let wrong = try await self.run("accounts list\nacounts list\n", "--check", "--keep-going")
+        XCTAssertEqual(wrong.code, .usage)
+        let after = await transferCount()
+        XCTAssertEqual(after, before)
+    }
+
+    func testEcho_ShowsEachCommand() async throws {
+        let run = try await run("# ids\naccounts list --fields id\ncards list --fields id\n", "--echo")
+        XCTAssertEqual(run.errors, "$ accounts list --fields id\n$ cards list --fields id\n")
+    }
+
     func testErrorInJSON_IsOneObjectAtTheEnd() async throws {
         let run = try await run("accounts show x\n", "--output", "json")
         XCTAssertEqual(run.error["code"] as? String, "lineFailed")

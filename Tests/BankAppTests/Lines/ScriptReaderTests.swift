@@ -19,7 +19,7 @@ final class ScriptReaderTests: XCTestCase {
     func testCommentsAndEmptyLines_AreIgnored() throws {
         XCTAssertEqual(
             try commands("# a\n\n  \n  # b\naccounts list\n"),
-            [ScriptLine(number: 5, words: ["accounts", "list"])])
+            [ScriptLine(number: 5, text: "accounts list", words: ["accounts", "list"])])
     }
 
     func testNameOfTheProgram_MayBeWrittenOrLeftOut() throws {
@@ -31,8 +31,10 @@ final class ScriptReaderTests: XCTestCase {
         XCTAssertEqual(
             try commands("# x\ntransfers create \\\n  --to 'A \\\nB' \\\n--amount 5\nhelp"),
             [
-                ScriptLine(number: 2, words: ["transfers", "create", "--to", "A B", "--amount", "5"]),
-                ScriptLine(number: 6, words: ["help"]),
+                ScriptLine(
+                    number: 2, text: "transfers create   --to 'A B' --amount 5",
+                    words: ["transfers", "create", "--to", "A B", "--amount", "5"]),
+                ScriptLine(number: 6, text: "help", words: ["help"]),
             ])
     }
 
