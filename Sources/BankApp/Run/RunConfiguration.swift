@@ -87,6 +87,16 @@ struct RunConfiguration {
             by: PagerCommand(environment: host.environment), environment: host.environment)
     }
 
+    /// Whether people are told that this is the demo because no other bank was chosen: once in a session of a terminal,
+    /// and never programs.
+    func namesDemo(host: RunHost) -> Bool {
+        guard isDemoByDefault, !host.isTape, format == .table, options.selection.template == nil else {
+            return false
+        }
+        guard let session = host.terminalSession else { return true }
+        return TerminalSessions(path: paths.demoNoticeFile).begin(session)
+    }
+
     func configuration(host: RunHost, unlockPrompt: any UnlockPrompt) throws -> BankConfiguration {
         var configuration = try BankConfiguration(
             environment, paths: paths,
@@ -103,12 +113,9 @@ struct RunConfiguration {
                 try engine.requireAddress(value, of: key)
             }
         }
-        // Tests and forwarding use the user's own program, which may call any address the user may.
-        let sender = HTTPWebhookSender(
-            version: BankProgram.version, allowsPrivateAddresses: true, clock: SystemClock())
-        configuration.webhookForwarder = sender
-        // A test in the demo needs no network.
-        if environment != .demo { configuration.webhookSender = sender }
+        // Tests and forwarded notifications use the user's own program, which may call any address the user may.
+        configuration.webhookSender = HTTPWebhookSender(
+            version: BankProgram.version, reach: .everywhere, clock: SystemClock())
         return configuration
     }
 

@@ -23,7 +23,7 @@ struct ServerRunner: BankServing {
         }
         let addresses = try addresses(request)
         let origins = try request.allowedOrigins
-        let bank = try served(request, on: screen)
+        let bank = try served(request, at: addresses, on: screen)
         do {
             try await serve(bank, request, at: addresses, allowing: origins, on: screen)
         } catch {
@@ -83,6 +83,9 @@ struct ServerRunner: BankServing {
             }
         }
         try console.output.flush()
+        if host.terminalSession != nil, let page = Self.page(of: bound, scheme) {
+            screen.notice(bank.usesMocks ? Notice.servingDemo(page) : Notice.serving(page))
+        }
         if request.opensBrowser { openBrowser(at: bound, scheme, on: screen) }
         let drain = Duration.seconds(request.drainSeconds)
         host.watchSignals(true) {
@@ -113,11 +116,15 @@ struct ServerRunner: BankServing {
 
     /// The server runs even if no browser can be opened: its address is on the screen.
     private func openBrowser(at bound: [HTTPAddress], _ scheme: String, on screen: Screen) {
-        guard let address = bound.lazy.compactMap(\.reachable).first else {
+        guard let page = Self.page(of: bound, scheme) else {
             return screen.notice(Notice.noAddressForBrowser)
         }
-        let page = "\(scheme)://\(address.text)/"
         if !WebBrowser.open(page, environment: host.environment) { screen.notice(Notice.noBrowser(page)) }
+    }
+
+    /// The first page, as a browser on this machine reaches it; `nil` if the server has no address for it.
+    private static func page(of bound: [HTTPAddress], _ scheme: String) -> String? {
+        bound.lazy.compactMap(\.reachable).first.map { "\(scheme)://\($0.text)/" }
     }
 
     /// The given addresses and a supervisor's sockets, or the default.
@@ -134,7 +141,9 @@ struct ServerRunner: BankServing {
     }
 
     /// The served bank: with a seed or data, a separate demo bank in memory. The demo sends to webhooks, too.
-    private func served(_ request: ServeRequest, on screen: Screen) throws -> RootContainer {
+    private func served(
+        _ request: ServeRequest, at addresses: [HTTPAddress], on screen: Screen
+    ) throws -> RootContainer {
         var configuration = bank.configuration
         if let option = request.dataPath.map({ ("--data", $0) })
             ?? request.seed.map({ ("--seed", String($0)) })
@@ -159,9 +168,22 @@ struct ServerRunner: BankServing {
             configuration.errorEcho = { try? console.writeError(verbatim: $0) }
         }
         configuration.webhookSender = HTTPWebhookSender(
-            version: BankProgram.version, allowsPrivateAddresses: request.allowsPrivateWebhooks,
-            clock: SystemClock())
+            version: BankProgram.version, reach: Self.webhookReach(request, addresses), clock: SystemClock())
         return RootContainer(configuration: configuration)
+    }
+
+    /// Only users of this machine reach a server that listens on loopback without a proxy, so that their webhooks may
+    /// lead there.
+    static func webhookReach(
+        _ request: ServeRequest, _ addresses: [HTTPAddress]
+    ) -> HTTPWebhookSender.Reach {
+        if request.allowsPrivateWebhooks { return .everywhere }
+        let isLocal =
+            request.proxies.isEmpty && request.hosts.isEmpty
+            && addresses.allSatisfy {
+                if case .ip(let host, _) = $0 { IPAddress.isLoopback(host) } else { false }
+            }
+        return isLocal ? .internetAndThisMachine : .internet
     }
 
     private static func hosts(_ request: ServeRequest, _ addresses: [HTTPAddress]) -> AllowedHosts {

@@ -67,7 +67,10 @@ enum ServeNoun: Noun {
             help:
                 "How long /readyz answers 503 before the server stops; default: 5 with --proxy, otherwise 0"),
         flag(
-            "allow-private-webhooks", help: "Also send to webhooks in private networks and on this machine"),
+            "allow-private-webhooks",
+            help:
+                "Also send to webhooks in private networks; to those on this machine a server sends that listens only here"
+        ),
         flag("keep-days-open", help: "Don't end the days of the bank"),
         flag("open", help: "Open the bank in your web browser"),
         integer(

@@ -17,8 +17,7 @@ enum WebhooksNoun: Noun {
                 growing intervals, for a day. The headers webhook-id, webhook-timestamp and webhook-signature follow \
                 the Standard Webhooks convention, whose libraries take the secret as it is shown. For a day after \
                 'bank webhooks renew-secret' there is a second code, made with the old secret. Redirects are not \
-                followed. Notifications wait until a server is running. Without a server, 'bank webhooks test' in the \
-                demo always reports a delivery.
+                followed. Notifications wait until a server is running.
                 """,
             [list, add, update, renewSecret, remove, pause, resume, test, deliveries, resend, listen])
     ]

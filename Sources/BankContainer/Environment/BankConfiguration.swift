@@ -50,8 +50,6 @@ public struct BankConfiguration: Sendable {
     public var networkService: (any NetworkServiceProtocol)?
     /// Sends to webhooks; with `nil` nothing is sent and every delivery counts as accepted.
     public var webhookSender: (any WebhookSenderProtocol)?
-    /// Sends to programs of a developer; with `nil` nothing is sent.
-    public var webhookForwarder: (any WebhookSenderProtocol)?
     /// The database of the ledger; a file of SQLite by default.
     public var ledgerDatabase = LedgerDatabase()
     /// The libraries that `doctor` names.

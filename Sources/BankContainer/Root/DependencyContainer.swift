@@ -293,9 +293,7 @@ public final class DependencyContainer: ChildContainer {
     /// Forwards notifications to a program of the machine's developer.
     public private(set) lazy var webhookForwardingService: any WebhookForwardingServiceProtocol =
         build(\.webhookForwardingService) {
-            DeviceWebhookForwardingService(
-                sender: $0.root.configuration.webhookForwarder ?? MockWebhookSender(),
-                random: $0.root.randomSource)
+            DeviceWebhookForwardingService(sender: $0.root.webhookSender, random: $0.root.randomSource)
         }
 
     /// Notifications for this device, from any bank.

@@ -8,13 +8,22 @@ import Synchronization
 
 /// Sends messages to webhooks over HTTP, signed with HMAC-SHA-256 (RFC 2104) over the time and the body.
 ///
-/// Redirects are not followed. By default it calls only public internet addresses. The address is checked when
-/// connecting, so that a name cannot resolve to another one afterwards.
+/// Redirects are not followed. The address is checked when connecting, so that a name cannot resolve to another one
+/// afterwards.
 public final class HTTPWebhookSender: WebhookSenderProtocol {
+    /// Which addresses it calls.
+    public enum Reach: Sendable {
+        /// Only those on the public internet.
+        case internet
+        /// Also those of this machine.
+        case internetAndThisMachine
+        case everywhere
+    }
+
     /// How much of an answer is read, so that the connection can be reused.
     private static let answerMaximumBytes = 16 * 1024
 
-    private let allowsPrivateAddresses: Bool
+    private let reach: Reach
     private let userAgent: String
     private let clock: any BankClock
     /// Created for the first message, so that programs that send nothing have no thread for it.
@@ -22,8 +31,8 @@ public final class HTTPWebhookSender: WebhookSenderProtocol {
 
     /// A sender whose signatures have the times of `clock`. The clock of a demo bank does not prove that a message is
     /// recent.
-    public init(version: String, allowsPrivateAddresses: Bool, clock: any BankClock) {
-        self.allowsPrivateAddresses = allowsPrivateAddresses
+    public init(version: String, reach: Reach, clock: any BankClock) {
+        self.reach = reach
         self.clock = clock
         self.userAgent = "bank/\(version)"
     }
@@ -84,7 +93,11 @@ public final class HTTPWebhookSender: WebhookSenderProtocol {
             var options = HTTPClientOptions()
             options.connectionTimeoutSeconds = 5
             options.connectionMaximumPerOrigin = 4
-            if !allowsPrivateAddresses { options.isAllowed = \.isGlobal }
+            switch reach {
+            case .internet: options.isAllowed = \.isGlobal
+            case .internetAndThisMachine: options.isAllowed = { $0.isGlobal || $0.isLoopback }
+            case .everywhere: break
+            }
             let made = try HTTPClient(options)
             client = made
             return made

@@ -50,6 +50,11 @@ public struct IPAddress: Hashable, Sendable {
     /// Whether a numeric address is one of this machine.
     public static func isLoopback(_ text: String) -> Bool { text.hasPrefix("127.") || text == "::1" }
 
+    /// Whether it is an address of this machine (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3).
+    public var isLoopback: Bool {
+        isIPv6 ? bytes == [UInt8](repeating: 0, count: 15) + [1] : bytes.first == 127
+    }
+
     /// Whether the address is on the public internet, by the special-purpose registries of IANA (RFC 6890 and its
     /// updates). Addresses that embed an IPv4 address are not, because they can lead to any address.
     public var isGlobal: Bool {

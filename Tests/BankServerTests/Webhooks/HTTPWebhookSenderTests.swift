@@ -49,7 +49,7 @@ final class HTTPWebhookSenderTests: XCTestCase {
             id: "NTF000003", userID: "USR002", kind: .paymentReceived, subject: "TXN000001",
             amount: Money(minorUnits: 1_250, currency: .usd), detail: "Rent",
             createdAt: Instant(millisecondsSinceEpoch: 1_767_225_599_000), readAt: nil)
-        let sender = HTTPWebhookSender(version: "1", allowsPrivateAddresses: true, clock: clock)
+        let sender = HTTPWebhookSender(version: "1", reach: .everywhere, clock: clock)
         let outcome = await sender.send(try message(receiver.url, notification: notification))
         XCTAssertEqual(outcome, .answered(status: 204))
         let body = """
@@ -89,7 +89,7 @@ final class HTTPWebhookSenderTests: XCTestCase {
         let message = WebhookMessage(
             id: "DLV000001", url: try WebAddress(receiver.url), secrets: [secret, former], notification: nil,
             createdAt: clock.now(), attemptedAt: clock.now())
-        let sender = HTTPWebhookSender(version: "1", allowsPrivateAddresses: true, clock: clock)
+        let sender = HTTPWebhookSender(version: "1", reach: .everywhere, clock: clock)
         let outcome = await sender.send(message)
         XCTAssertEqual(outcome, .answered(status: 204))
         let lines = try XCTUnwrap(receiver.seen().first).split(separator: "\n").map(String.init)
@@ -112,7 +112,7 @@ final class HTTPWebhookSenderTests: XCTestCase {
     }
 
     func testErrorsAndRedirects_AreAnswersAndNotFollowed() async throws {
-        let sender = HTTPWebhookSender(version: "1", allowsPrivateAddresses: true, clock: clock)
+        let sender = HTTPWebhookSender(version: "1", reach: .everywhere, clock: clock)
         let target = try receiver(200)
         for (status, fields) in [(500, [:] as HTTPFields), (302, ["location": target.url])] {
             let outcome = await sender.send(try message(try receiver(status, fields: fields).url))
@@ -123,7 +123,7 @@ final class HTTPWebhookSenderTests: XCTestCase {
 
     func testPrivateAddresses_AreRefusedUnlessAllowed() async throws {
         let receiver = try receiver(200)
-        let sender = HTTPWebhookSender(version: "1", allowsPrivateAddresses: false, clock: clock)
+        let sender = HTTPWebhookSender(version: "1", reach: .internet, clock: clock)
         let port = try WebAddress(receiver.url).port
         for host in ["127.0.0.1", "localhost", "[::1]", "169.254.169.254", "10.0.0.1"] {
             let outcome = await sender.send(try message("http://\(host):\(port)/"))
@@ -132,8 +132,20 @@ final class HTTPWebhookSenderTests: XCTestCase {
         XCTAssertEqual(receiver.seen(), [])
     }
 
+    func testAddressesOfThisMachine_AreCalledWhereOnlyItsUsersAskForIt() async throws {
+        let receiver = try receiver(200)
+        let sender = HTTPWebhookSender(version: "1", reach: .internetAndThisMachine, clock: clock)
+        let here = await sender.send(try message(receiver.url))
+        XCTAssertEqual(here, .answered(status: 200))
+        for host in ["169.254.169.254", "10.0.0.1", "[fd00::1]", "[::ffff:10.0.0.1]"] {
+            let outcome = await sender.send(try message("http://\(host):9/"))
+            XCTAssertEqual(outcome, .failed(.addressNotAllowed), host)
+        }
+        XCTAssertEqual(receiver.seen().count, 1)
+    }
+
     func testUnreachableReceivers_AreFaults() async throws {
-        let sender = HTTPWebhookSender(version: "1", allowsPrivateAddresses: true, clock: clock)
+        let sender = HTTPWebhookSender(version: "1", reach: .everywhere, clock: clock)
         let noName = await sender.send(try message("https://shop.invalid/"))
         XCTAssertEqual(noName, .failed(.nameNotFound))
         let noTLS = await sender.send(
@@ -146,7 +158,7 @@ final class HTTPWebhookSenderTests: XCTestCase {
         let unsigned = WebhookMessage(
             id: "DLV000001", url: try WebAddress(receiver.url), secrets: [], notification: nil,
             createdAt: Instant(millisecondsSinceEpoch: 0), attemptedAt: Instant(millisecondsSinceEpoch: 0))
-        let outcome = await HTTPWebhookSender(version: "1", allowsPrivateAddresses: true, clock: clock).send(
+        let outcome = await HTTPWebhookSender(version: "1", reach: .everywhere, clock: clock).send(
             unsigned)
         XCTAssertEqual(outcome, .failed(.secretMissing))
         XCTAssertEqual(receiver.seen(), [])
