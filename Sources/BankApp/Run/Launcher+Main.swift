@@ -26,6 +26,7 @@ extension Launcher {
             environment: environmentVariable, elapsed: monotonicTime,
             makeConsole: { .standard(environment: environmentVariable, allowsColor: $0) })
         host.timeZone = .system
+        if isatty(2) == 1 { host.terminalSession = getsid(0) }
         host.makeLineEditor = lineEditor
         host.watchSignals = InterruptWatch.begin
         host.serverEngine = serverEngine

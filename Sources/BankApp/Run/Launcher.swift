@@ -114,7 +114,8 @@ public enum Launcher {
                     try await command(invocation, setting, host: host)
                 }
             try setting.resolve(for: use, host: host)
-            setting.allowPager(host: host)
+            // Home fits on a screen: what it says last must not disappear behind a pager.
+            if !invocation.path.isEmpty { setting.allowPager(host: host) }
             try await CallNotes.$ofCall.withValue(CallNotes()) {
                 try await perform(command, invocation, setting, host: host)
             }
@@ -153,7 +154,7 @@ public enum Launcher {
             selection: setting.options.selection, isPlain: setting.isPlain,
             verbosity: setting.options.verbosity, elapsed: host.elapsed, secrets: secrets)
         screen.hasAsked = command == nil
-        if setting.isDemoByDefault, !host.isTape, Nouns.bankUse(of: invocation.path) == .needsBank,
+        if setting.namesDemo(host: host), Nouns.bankUse(of: invocation.path) == .needsBank,
             host.lines?.banks.namesDemo() ?? true
         {
             screen.notice(Notice.demoByDefault)

@@ -33,6 +33,8 @@ public struct RunHost: Sendable {
     /// Starts reporting each Ctrl-C, and SIGTERM if wanted, to a handler. From then on, they no longer end the process.
     public var watchSignals: @Sendable (_ withTermination: Bool, @escaping Action) -> Void = { _, _ in }
 
+    /// The session of the terminal at which errors and notices are read; `nil` if they go elsewhere.
+    public var terminalSession: Int32?
     /// Keeps a session between commands; `nil` for this machine's agent.
     public var sessionAgent: (any SessionAgent)?
     /// The engine for a ledger on a server; `nil` for a program without one.

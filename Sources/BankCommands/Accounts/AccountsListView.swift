@@ -15,9 +15,26 @@ struct AccountsListView: TerminalView {
         let hiddenCount = viewModel.hiddenCount
         try screen.show(
             ListPresentation(
-                columns: AccountColumns.all, rows: viewModel.visibleAccounts,
+                columns: AccountColumns.all(in: viewModel.scope), rows: viewModel.visibleAccounts,
                 emptyText: all.count == hiddenCount ? Notice.noAccounts : Notice.noMoreAccounts), page: page)
         if hiddenCount > 0 { screen.notice(Notice.closedAccounts(hiddenCount, viewModel.scope)) }
+    }
+}
+
+/// Opens an account, and says what people expect of a savings account and do not get.
+struct AccountOpeningView: TerminalView {
+    let viewModel: AccountOpeningViewModel
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try await ChangeView(
+            of: viewModel, \.state, AccountColumns.all, mode,
+            saying: { "Opened the account \(AccountsNoun.name(of: $0))." }
+        ) { [mode] in await $0.open(mode: mode) }.appear(on: screen)
+        guard let account = viewModel.state.value?.value, account.productID == nil,
+            account.accountType == .savings
+        else { return }
+        screen.notice("It has no product, so it earns no interest: bank products list")
     }
 }
 

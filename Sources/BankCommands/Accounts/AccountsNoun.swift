@@ -43,10 +43,7 @@ enum AccountsNoun: Noun {
             "bank accounts open --product everyday-checking --currency EUR --name Daily",
         ]
     ) { views, draft, mode in
-        ChangeView(
-            of: views.opening(of: draft), \.state, AccountColumns.all, mode,
-            saying: { "Opened the account \(name(of: $0))." }
-        ) { await $0.open(mode: mode) }
+        AccountOpeningView(viewModel: views.opening(of: draft), mode: mode)
     }
 
     private static let rename = verb(
@@ -98,8 +95,9 @@ enum AccountsNoun: Noun {
         views.change(
             account, mode, saying: { "Closed the account \(name(of: $0))." },
             asking: {
-                await $0.load()
-                return Notice.confirmClosing(try $0.state.get().account)
+                // What prevents it is said before the question.
+                await $0.close(clearsDefault: clearsDefault, endsDependents: endsDependents, mode: .dryRun)
+                return Notice.confirmClosing(try $0.change.get().value)
             }
         ) { await $0.close(clearsDefault: clearsDefault, endsDependents: endsDependents, mode: mode) }
     }

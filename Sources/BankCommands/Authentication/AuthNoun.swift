@@ -55,10 +55,8 @@ enum AuthNoun: Noun {
     /// The password, and the second factor of a user who has one.
     static let proof = Input<ProofOptions>(code, descriptor(SecretOptions.recoveryCode), passwordDescriptor) {
         (code, recoveryCode, password) throws(CommandLineError) in
-        if code != nil, let recoveryCode {
-            throw .invalidValue(
-                name: "--" + SecretOptions.recoveryCode.name, value: String(recoveryCode),
-                reason: "It can't be used together with --code.")
+        if code != nil, recoveryCode != nil {
+            throw .conflictingOptions("--" + SecretOptions.recoveryCode.name, "--code")
         }
         return ProofOptions(
             passwordDescriptor: password, code: code, recoveryCodeDescriptor: recoveryCode)

@@ -48,7 +48,8 @@ enum DemoNoun: Noun {
         "reset", "Reset the demo bank", dryRun, examples: ["bank demo reset"]
     ) { views, mode in
         ChangeView(
-            of: views.demo(), \.resetState, DemoColumns.status, mode, saying: { _ in Done.demoReset }
+            of: views.demo(), \.resetState, DemoColumns.status, mode, saying: { _ in Done.demoReset },
+            asking: { _ in "Delete all data of the demo bank, and begin again?" }
         ) { await $0.reset(mode: mode) }
     }
 
@@ -144,10 +145,7 @@ enum DemoNoun: Noun {
         )
     ) { (moment, days) throws(CommandLineError) in
         guard let days else { return moment }
-        guard moment == nil else {
-            throw .invalidValue(
-                name: "--advance", value: String(days), reason: "It can't be used together with --to.")
-        }
+        guard moment == nil else { throw .conflictingOptions("--advance", "--to") }
         return .days(days)
     }
 

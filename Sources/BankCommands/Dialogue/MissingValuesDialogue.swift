@@ -129,6 +129,7 @@ private struct RefusedValue {
         switch error {
         case CommandLineError.invalidValue(let name, _, _), CommandLineError.invalidChoice(let name, _, _, _):
             self.name = name
+        case CommandLineError.missingOptions(let names, _): name = names.first
         case ServiceError.insufficientFunds, ServiceError.limitExceeded, ServiceError.invalidAmount:
             name = "--amount"
         case ServiceError.currencyMismatch, ServiceError.invalidIBAN, ServiceError.coolingOff,

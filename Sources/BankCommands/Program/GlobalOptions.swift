@@ -67,10 +67,8 @@ public struct GlobalOptions: Equatable, Sendable {
         self.tokenDescriptor = try arguments.descriptor(SecretOptions.tokenDescriptor.name)
         self.authoritiesFile = arguments.string("ca")
         self.tokenFile = arguments.string(SecretOptions.tokenFile.name)
-        if tokenDescriptor != nil, let tokenFile {
-            throw .invalidValue(
-                name: "--token-file", value: tokenFile,
-                reason: "It can't be used together with --token-fd.")
+        if tokenDescriptor != nil, tokenFile != nil {
+            throw .conflictingOptions("--token-file", "--token-fd")
         }
     }
 
@@ -80,7 +78,7 @@ public struct GlobalOptions: Equatable, Sendable {
             default: "your settings",
             completion: .choices(SettingKey.environment.allowedValues)),
         .choice("output", of: OutputFormat.allCases.map(\.rawValue), help: "Output format"),
-        .option("fields", value: "A,B", help: "Only these fields, in this order"),
+        .option("fields", value: "A,B", help: "Only these fields, in this order; in JSON by name"),
         .option(
             "filter", value: "EXPR", help: "Only matching rows: 'amount >= 100 and status = booked'"),
         .option("sort", value: "KEYS", help: "Sort order by fields: currency,balance:desc"),
@@ -142,9 +140,7 @@ extension GlobalOptions {
             },
             range: try arguments.rowRange(), escapesFormulas: arguments.flag("escape-formulas"))
         if selection.template != nil, let format = arguments.string("output"), format != "table" {
-            throw .invalidValue(
-                name: "--output", value: format,
-                reason: "Use --template or --output, not both.")
+            throw .conflictingOptions("--template", "--output \(format)")
         }
         return selection
     }

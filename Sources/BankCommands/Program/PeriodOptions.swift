@@ -2,7 +2,7 @@ package import BankDomain
 package import CommandLineKit
 import LanguageKit
 
-/// `--from`, `--to`, `--month` and `--last` of commands that show a period, and words for days in every option that
+/// `--from`, `--to`, `--month`, `--year` and `--last` of commands that show a period, and words for days in every option that
 /// takes a date.
 enum PeriodOptions {
     /// The first and the last day, and two short forms for both.
@@ -10,6 +10,7 @@ enum PeriodOptions {
         [
             .option("from", value: "DATE", help: from), .option("to", value: "DATE", help: to),
             .option("month", value: "MONTH", help: "A month, such as 2026-06, or this or last"),
+            .option("year", value: "YEAR", help: "A year, such as 2026, or this or last"),
             .option("last", value: "PERIOD", help: "A period up to today: 30d, 4w, 3m or 1y"),
         ]
     }
@@ -32,6 +33,7 @@ extension Invocation {
             switch option.valueName {
             case "DATE": DayWord(value) != nil
             case "MONTH": !value.contains("-")
+            case "YEAR": ["this", "last"].contains(value)
             case "PERIOD": true
             default: false
             }
@@ -42,13 +44,14 @@ extension Invocation {
     ///
     /// - Parameter today: the bank's present day; any day if ``needsToday`` is false.
     package func resolvingDays(today: CalendarDate) throws(CommandLineError) -> Invocation {
-        let periods = arguments.given.filter { ["MONTH", "PERIOD"].contains($0.option.valueName) }
-        if let (option, value) = periods.last {
-            let others = arguments.given.filter { ["from", "to", "month", "last"].contains($0.option.name) }
-            guard others.count == 1 else {
-                throw .invalidValue(
-                    name: "--\(option.name)", value: value,
-                    reason: "Give --month, --last, or --from and --to, but only one of the three.")
+        let periods = arguments.given.filter { ["MONTH", "YEAR", "PERIOD"].contains($0.option.valueName) }
+        if let (option, _) = periods.last {
+            let others = arguments.given.filter { given in
+                ["from", "to", "month", "last", "year"].contains(given.option.name)
+                    && given.option.name != option.name
+            }
+            if let other = others.first {
+                throw .conflictingOptions("--\(option.name)", "--\(other.option.name)")
             }
         }
         return with(
@@ -59,6 +62,9 @@ extension Invocation {
                 case "MONTH":
                     return try Self.range(
                         Period(month: value, today: today), option, value, "a month as YYYY-MM, this or last")
+                case "YEAR":
+                    return try Self.range(
+                        Period(year: value, today: today), option, value, "a year as YYYY, this or last")
                 case "PERIOD":
                     return try Self.range(
                         Period(last: value, today: today), option, value,
@@ -119,6 +125,20 @@ struct Period: Equatable {
         guard let start else { return nil }
         first = start
         last = start.adding(months: 1).adding(days: -1)
+    }
+
+    /// A calendar year: `2026`, `this` or `last`; `nil` for anything else.
+    init?(year: String, today: CalendarDate) {
+        let number: String
+        switch year {
+        case "this": number = String(today.components.year)
+        case "last": number = String(today.components.year - 1)
+        default: number = year
+        }
+        guard let first = CalendarDate(number + "-01-01"), let last = CalendarDate(number + "-12-31") else {
+            return nil
+        }
+        (self.first, self.last) = (first, last)
     }
 
     /// A period that ends today: `30d`, `4w`, `3m`, `1y`; `nil` for anything else.

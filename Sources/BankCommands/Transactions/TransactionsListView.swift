@@ -115,6 +115,9 @@ struct TransactionSummaryView: TerminalView {
             ListPresentation(
                 columns: TransactionSummaryColumns.all(by: viewModel.grouping), rows: groups,
                 emptyText: Notice.noTransactions))
+        if screen.format == .table, !screen.choosesFields, groups.count > 1 {
+            for total in viewModel.totals { try screen.write(TransactionSummaryColumns.total(total)) }
+        }
         if screen.drawsCharts { try draw(groups, on: screen) }
     }
 
@@ -158,6 +161,15 @@ enum TransactionSummaryColumns {
         return grouping == .category ? Phrase(word: group.key) : Phrase(verbatim: group.key)
     }
 
+    /// The sums of all groups of a currency, in a line.
+    static func total(_ total: TransactionSummary) -> Phrase {
+        "Total \(total.currency.code): in \(text(total.credits)), out \(text(total.debits)), net \(text(total.net))"
+    }
+
+    private static func text(_ sum: Money?) -> Phrase {
+        sum.map { "\(.amount($0.groupedText))" } ?? "too large"
+    }
+
     private static func title(_ grouping: TransactionGrouping) -> Phrase {
         switch grouping {
         case .category: "Category"
@@ -173,7 +185,7 @@ enum TransactionSummaryColumns {
         Column(
             key: key, title: title, alignment: .decimal, importance: .high,
             members: OutputValue.moneyMembers,
-            phrase: { sum($0).map { "\(.amount($0.groupedText))" } ?? "too large" },
+            phrase: { text(sum($0)) },
             csvText: { sum($0)?.decimalText ?? "" },
             value: { sum($0).map(OutputValue.money) ?? .null })
     }

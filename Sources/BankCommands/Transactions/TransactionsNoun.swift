@@ -114,9 +114,7 @@ enum TransactionsNoun: Noun {
         var annotation = TransactionAnnotation(note: note, tags: tags.isEmpty ? nil : tags)
         for part in cleared {
             guard part == .note ? annotation.note == nil : annotation.tags == nil else {
-                throw .invalidValue(
-                    name: "--clear", value: part.rawValue,
-                    reason: "It can't be used together with --note or --tag.")
+                throw .conflictingOptions("--clear \(part.rawValue)", part == .note ? "--note" : "--tag")
             }
             if part == .note { annotation.note = "" } else { annotation.tags = [] }
         }

@@ -33,11 +33,16 @@ struct TransferCreationView: TerminalView {
         screen.say(Notice.reviewDate(transfer.executionDate))
         if let balances = transfer.balances { screen.say(Notice.reviewBalance(balances.balance)) }
         guard mode == .commit, !screen.secrets.unlocking.isConfirmed else { return }
-        guard case .value(let word) = try Dialogue(console: screen.console).ask(Notice.askReview) else {
-            throw Dialogue.Back()
+        let prompter = Prompter(console: screen.console)
+        for _ in 0..<Prompter.tryMaximum {
+            guard case .value(let word) = try Dialogue(console: screen.console).ask(Notice.askReview) else {
+                throw Dialogue.Back()
+            }
+            guard let answer = prompter.meaning(of: word) else { continue }
+            guard answer == .yes else { throw Refusal.declined }
+            return
         }
-        let yes = screen.console.capabilities.localization.text(Notice.yesWords).split(separator: " ")
-        guard yes.contains(where: { $0 == word.lowercased() }) else { throw Refusal.declined }
+        throw Refusal.declined
     }
 
     /// Asks for codes if the bank requires one, and shows the result of a reviewed or submitted transfer.

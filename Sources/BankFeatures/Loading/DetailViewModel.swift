@@ -1,4 +1,3 @@
-public import BankServices
 public import Observation
 
 /// Loads and shows one value as a whole: a transaction, a transfer, the statistics of the ledger.

@@ -31,6 +31,19 @@ public final class TransactionSummaryViewModel {
     /// The groups, in the order of ``TransactionServiceProtocol/summary(_:by:)``.
     public var state: LoadState<[TransactionSummary]> { sums.state }
 
+    /// The sums of all groups, one for each currency, in the order of the groups.
+    public var totals: [TransactionSummary] {
+        var totals: [TransactionSummary] = []
+        for group in state.value ?? [] {
+            if let index = totals.firstIndex(where: { $0.currency == group.currency }) {
+                totals[index] = totals[index].adding(group)
+            } else {
+                totals.append(group.adding(nil))
+            }
+        }
+        return totals
+    }
+
     public func load() async {
         let (filter, grouping) = (filter, grouping)
         await sums.load {
@@ -43,6 +56,20 @@ public final class TransactionSummaryViewModel {
     /// Shows the entries of a group, if a filter can select them.
     public func select(_ summary: TransactionSummary) {
         coordinator?.showTransactions(filter.narrowed(to: summary.key, by: grouping))
+    }
+}
+
+extension TransactionSummary {
+    /// This group and another together, without a name. A sum that is too large is `nil`.
+    fileprivate func adding(_ other: TransactionSummary?) -> TransactionSummary {
+        func sum(_ path: KeyPath<TransactionSummary, Money?>) -> Money? {
+            guard let other else { return self[keyPath: path] }
+            guard let one = self[keyPath: path], let two = other[keyPath: path] else { return nil }
+            return try? one.adding(two)
+        }
+        return TransactionSummary(
+            key: "", currency: currency, count: count + (other?.count ?? 0), credits: sum(\.credits),
+            debits: sum(\.debits), net: sum(\.net))
     }
 }
 

@@ -17,7 +17,9 @@ enum InputErrors {
     ) { text, problem in
         ErrorWords(
             "'\(displayable(text))' is not a valid amount.", reason: problem.row.words,
-            hint: "Write an amount such as 12.50, without grouping.")
+            hint: problem == .unreadable(.tooManyDecimals(allowed: 0))
+                ? "Write a whole amount such as 1250, without grouping."
+                : "Write an amount such as 12.50, without grouping.")
     }
 
     static let invalidValue = ErrorRow(

@@ -31,7 +31,7 @@ enum LookupErrors {
         "invalidState", .refused, "kind", "name", "status",
         make: ServiceError.invalidState
     ) { kind, name, status in
-        let (why, hint, terminalHint) = state(status)
+        let (why, hint, terminalHint) = state(status, of: kind, name)
         return ErrorWords(
             "This is not possible for the \(kind.noun) \(displayable(name)).",
             reason: why ?? "Its status is \(Phrase(word: status)).", hint: hint,
@@ -75,8 +75,10 @@ enum LookupErrors {
         case .exchangeRate:
             ErrorWords(
                 "There is no exchange rate for \(displayable(name)).", hint: "Operators import rates.",
-                atTerminal:
-                    "To see the latest rates: bank fx rates. Operators import rates: bank fx import FILE")
+                atTerminal: """
+                    Operators import them with 'bank fx import FILE'. The European Central Bank has a file for each \
+                    day: https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml
+                    """)
         case .clearingMessage where name.isEmpty:
             ErrorWords("No payments wait to be sent to other banks.")
         case .pushRegistration:
@@ -89,8 +91,15 @@ enum LookupErrors {
     }
 
     /// Why a state prevents a change, and what to do, if the state alone does not say it.
-    private static func state(_ status: String) -> (why: Phrase?, hint: Phrase?, terminalHint: Phrase?) {
+    private static func state(
+        _ status: String, of kind: EntityKind, _ name: String
+    ) -> (why: Phrase?, hint: Phrase?, terminalHint: Phrase?) {
         switch status {
+        case "booked" where kind == .transfer:
+            (
+                "It is booked already.", "An operator can reverse it.",
+                "An operator can reverse it: bank transfers reverse \(displayable(name))"
+            )
         case "default":
             (
                 "It is your default account.", "Choose another default account first.",

@@ -168,7 +168,7 @@ public enum NetworkFailure: Error, Hashable, Sendable {
         switch self {
         case .offline: "this machine is offline"
         case .nameNotFound(let host): "the server \(host) doesn't exist"
-        case .notConnected(let host): "\(host) doesn't accept connections"
+        case .notConnected(let host): "the server \(host) doesn't accept connections"
         case .certificate(.expired): "the server's certificate has expired"
         case .certificate(.notYetValid): "the server's certificate is not valid yet"
         case .certificate(.otherName): "the server's certificate is for another name"

@@ -80,6 +80,8 @@ public struct BankPaths: Hashable, Sendable {
     public var analyticsFile: String { stateFolder + "/analytics.log" }
     /// The shell's history.
     public var historyFile: String { stateFolder + "/history" }
+    /// The terminal sessions in which the demo was named.
+    public var demoNoticeFile: String { stateFolder + "/demo-notice" }
     public var crashFile: String { stateFolder + "/" + Self.crashFileName }
     /// The name of the crash record in its folder.
     static let crashFileName = "crash"

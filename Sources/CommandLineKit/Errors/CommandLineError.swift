@@ -26,6 +26,8 @@ public enum CommandLineError: Error, Equatable, Sendable {
     case missingOptions([String], context: CommandContext)
     /// The value of an option or argument is invalid; the reason is a full sentence.
     case invalidValue(name: String, value: String, reason: Phrase)
+    /// Two options that were given exclude each other.
+    case conflictingOptions(String, String)
     /// The value of an option may be a secret, so it is neither read nor shown.
     case secretValue(option: String, expected: Phrase, hint: Phrase)
     /// The value of an option is not one of the allowed values.
@@ -37,7 +39,7 @@ public enum CommandLineError: Error, Equatable, Sendable {
     public enum Code: String, CaseIterable, Sendable {
         case unknownCommand, unknownTopic, unknownOption, unsupportedOption
         case missingValue, unexpectedValue, repeatedOption
-        case missingArguments, unexpectedArgument, missingOptions
+        case missingArguments, unexpectedArgument, missingOptions, conflictingOptions
         case invalidValue, secretValue, invalidChoice, notUTF8
     }
 
@@ -53,6 +55,7 @@ public enum CommandLineError: Error, Equatable, Sendable {
         case .missingArguments: .missingArguments
         case .unexpectedArgument: .unexpectedArgument
         case .missingOptions: .missingOptions
+        case .conflictingOptions: .conflictingOptions
         case .invalidValue: .invalidValue
         case .secretValue: .secretValue
         case .invalidChoice: .invalidChoice
@@ -110,6 +113,7 @@ extension CommandLineError {
                 ? "Missing option \(names[0])." : "Missing options \(Phrase.list(names, .and))."
         case .invalidValue(let name, let value, _), .invalidChoice(let name, let value, _, _):
             "\(quoted(value)) is not a valid value for \(name)."
+        case .conflictingOptions(let one, let other): "\(one) can't be used together with \(other)."
         case .secretValue(let option, _, _): "\(option) has an invalid value."
         case .notUTF8(let position): "Argument \(position) is not valid UTF-8."
         }
@@ -132,7 +136,9 @@ extension CommandLineError {
         where !suggestions.isEmpty && allowed.count > Self.longestList: nil
         case .invalidChoice(_, _, let allowed, _): "It must be \(Phrase.list(allowed, .or))."
         case .notUTF8: "Names and texts must be UTF-8."
-        case .unknownCommand, .unknownTopic, .repeatedOption, .missingArguments, .missingOptions: nil
+        case .unknownCommand, .unknownTopic, .repeatedOption, .missingArguments, .missingOptions,
+            .conflictingOptions:
+            nil
         }
     }
 
@@ -155,6 +161,7 @@ extension CommandLineError {
         case .invalidChoice(_, _, _, let suggestions): didYouMean(suggestions)
         case .secretValue(_, _, let hint): hint
         case .notUTF8: "Check that the terminal and the locale use UTF-8."
+        case .conflictingOptions: "Give only one of them."
         case .invalidValue: nil
         }
     }

@@ -31,18 +31,30 @@ public struct Prompter: Sendable {
 
     /// Asks a yes-or-no question. Throws ``PromptError``.
     ///
-    /// - Parameters:
-    ///   - hint: shown after the question, with the default in upper case.
-    ///   - yesWords: the answers that mean yes, in lower case and separated by spaces; case and surrounding spaces are
-    ///     ignored.
-    public func confirm(
-        _ question: Phrase, hint: Phrase = "[y/N]", yesWords: Phrase = "y yes"
-    ) throws(PromptError) -> Answer {
-        guard let line = try ask("\(question) \(hint)") else { return .endOfInput }
-        let words = console.capabilities.localization.text(yesWords).split(separator: " ")
-        let word = line.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
-        return words.contains(where: { $0 == word }) ? .yes : .no
+    /// An answer that means neither yes nor no is asked for again, and in the end means no.
+    ///
+    /// - Parameter hint: shown after the question, with the default in upper case.
+    public func confirm(_ question: Phrase, hint: Phrase = "[y/N]") throws(PromptError) -> Answer {
+        for _ in 0..<Self.tryMaximum {
+            guard let line = try ask("\(question) \(hint)") else { return .endOfInput }
+            if let answer = meaning(of: line) { return answer }
+        }
+        return .no
     }
+
+    /// Whether an answer means yes or no; `nil` if neither. An empty one means no; case and surrounding spaces are
+    /// ignored.
+    public func meaning(of line: String) -> Answer? {
+        let word = line.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        func isOne(of words: Phrase) -> Bool {
+            console.capabilities.localization.text(words).split(separator: " ").contains { $0 == word }
+        }
+        if isOne(of: "y yes") { return .yes }
+        return word.isEmpty || isOne(of: "n no") ? .no : nil
+    }
+
+    /// How often a question is asked.
+    public static let tryMaximum = 3
 
     /// Asks for a secret without echo, and lets `body` see its bytes, which are zeroed afterwards; `nil` at the end of
     /// input.

@@ -105,7 +105,7 @@ public struct SortOrder: Equatable, Sendable {
     /// The keys, in order of precedence.
     public let keys: [Key]
 
-    /// Reads keys such as `currency,balance:desc`. Throws ``SelectionError``.
+    /// Reads keys such as `currency,balance:desc`; `-balance` is the same as `balance:desc`. Throws ``SelectionError``.
     public init(_ text: String) throws(SelectionError) {
         guard !text.isEmpty else { throw .empty }
         guard text.utf8.count <= FilterExpression.maximumByteCount else {
@@ -114,10 +114,12 @@ public struct SortOrder: Equatable, Sendable {
         var keys: [Key] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let words = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-            let field = try FieldPath(String(words[0]))
+            let isReversed = words.count == 1 && part.hasPrefix("-")
+            let field = try FieldPath(String(words[0].dropFirst(isReversed ? 1 : 0)))
             let isDescending: Bool
             switch words.dropFirst().first {
-            case nil, "asc": isDescending = false
+            case nil: isDescending = isReversed
+            case "asc": isDescending = false
             case "desc": isDescending = true
             case .some(let word): throw .unknownDirection(String(word))
             }

@@ -17,6 +17,29 @@ final class EnvironmentTests: XCTestCase {
         await assertSpeaksToDemo([])
     }
 
+    func testDemoByDefault_IsNamedOnceInATerminalSession() async {
+        program.terminalSession = 7
+        let first = await program.run("accounts", "list")
+        XCTAssertTrue(first.errors.contains(notice), first.errors)
+        let second = await program.run("cards", "list")
+        XCTAssertFalse(second.errors.contains(notice), second.errors)
+        program.terminalSession = 8
+        let other = await program.run("cards", "list")
+        XCTAssertTrue(other.errors.contains(notice), other.errors)
+        program.terminalSession = 7
+        let again = await program.run("cards", "list")
+        XCTAssertFalse(again.errors.contains(notice), again.errors)
+    }
+
+    func testDemoByDefault_IsNotNamedToPrograms() async {
+        for options in [
+            ["--output", "json"], ["--output", "ndjson"], ["--output", "csv"], ["--template", "{id}"],
+        ] {
+            let run = await program.run(["cards", "list"] + options)
+            XCTAssertEqual(run.errors, "", "\(options)")
+        }
+    }
+
     func testSetting_GoesBeforeTheDefault() async {
         await set("local")
         await assertSpeaksToLocal([])

@@ -33,10 +33,9 @@ final class ErrorOutputTests: XCTestCase {
         }
     }
 
-    func testErrorInJSON_FollowsNoticesOfTheSameRun() async {
+    func testErrorInJSON_IsTheOnlyLine() async {
         let run = await program.run("accounts", "show", "x", "--output", "json")
-        XCTAssertEqual(run.errorLines.count, 2)
-        XCTAssertTrue(run.errorLines[0].hasPrefix("This is the demo bank"))
+        XCTAssertEqual(run.errorLines.count, 1)
         XCTAssertEqual(run.error["message"] as? String, "There is no account 'x'.")
     }
 

@@ -17,6 +17,14 @@ final class SelectionTests: XCTestCase {
         XCTAssertEqual(run.output, "ACC002 15000.00\nACC001 5432.50\n")
     }
 
+    func testSortByAFieldAfterAHyphen_IsDescending() async {
+        for order in ["-balance", "balance:desc"] {
+            let run = await program.run(
+                "accounts", "list", "--filter", "currency = USD", "--sort=\(order)", "--template", "{id} ")
+            XCTAssertTrue(run.output.hasPrefix("ACC002 ACC001 "), run.output)
+        }
+    }
+
     func testNDJSON_IsALineARow() async {
         let run = await program.run(
             "transactions", "list", "--limit", "3", "--output", "ndjson", "--fields", "id,direction")

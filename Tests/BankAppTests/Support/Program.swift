@@ -15,6 +15,8 @@ struct Program: Sendable {
     var descriptors: [Int32: [String]] = [:]
     /// The session agent; `nil` for the one on this machine.
     var agent: (any SessionAgent)?
+    /// The session of the terminal that shows errors; `nil` for none.
+    var terminalSession: Int32?
     /// The terminal for line editing; `nil` for none.
     var terminal: Int32?
 
@@ -58,6 +60,7 @@ struct Program: Sendable {
         var host = RunHost(
             environment: { [environment] in environment[$0] }, elapsed: { .zero }, makeConsole: makeConsole)
         host.world = world
+        host.terminalSession = terminalSession
         host.openDescriptor = { [descriptors] in descriptors[$0].map { MemorySource(lines: $0) } }
         host.sessionAgent = agent
         host.makeLineEditor = { [terminal] complete in

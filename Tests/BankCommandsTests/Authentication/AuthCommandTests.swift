@@ -34,9 +34,7 @@ final class AuthCommandTests: XCTestCase {
         ) { error in
             XCTAssertEqual(
                 error as? CommandLineError,
-                .invalidValue(
-                    name: "--recovery-code-fd", value: "3",
-                    reason: "It can't be used together with --code."))
+                .conflictingOptions("--recovery-code-fd", "--code"))
         }
     }
 

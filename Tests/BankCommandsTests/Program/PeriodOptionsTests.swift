@@ -36,6 +36,12 @@ final class PeriodOptionsTests: XCTestCase {
         try expect("--month", "this", from: "2026-01-01", to: "2026-01-31")
     }
 
+    func testYear_IsItsFirstToItsLastDay() throws {
+        try expect("--year", "2024", from: "2024-01-01", to: "2024-12-31")
+        try expect("--year", "this", from: "2026-01-01", to: "2026-12-31")
+        try expect("--year", "last", from: "2025-01-01", to: "2025-12-31")
+    }
+
     func testPeriodAcrossAChangeOfYear_BeginsInTheOldYear() throws {
         try expect("--month", "last", from: "2025-12-01", to: "2025-12-31")
         try expect("--last", "30d", from: "2025-12-12", to: "2026-01-10")
@@ -53,6 +59,7 @@ final class PeriodOptionsTests: XCTestCase {
             ("--month", "2026-13"), ("--month", "june"), ("--last", "30"), ("--last", "-3d"),
             ("--last", "0d"),
             ("--last", "+3d"), ("--last", "99999999999999999999d"), ("--last", "1000000m"), ("--last", ""),
+            ("--year", "26"), ("--year", "0000"), ("--year", "next"),
         ] {
             XCTAssertThrowsError(try resolve(option, value), value) {
                 XCTAssertEqual(($0 as? CommandLineError)?.code, .invalidValue)
@@ -75,7 +82,9 @@ final class PeriodOptionsTests: XCTestCase {
     }
 
     func testTwoWaysToNameAPeriod_AreRefused() {
-        XCTAssertThrowsError(try resolve("--month", "2026-06", "--from", "today"))
+        XCTAssertThrowsError(try resolve("--month", "2026-06", "--from", "today")) {
+            XCTAssertEqual($0 as? CommandLineError, .conflictingOptions("--month", "--from"))
+        }
         XCTAssertThrowsError(try resolve("--last", "3d", "--month", "this"))
     }
 

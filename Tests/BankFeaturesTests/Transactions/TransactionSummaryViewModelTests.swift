@@ -37,6 +37,24 @@ final class TransactionSummaryViewModelTests: XCTestCase {
         XCTAssertEqual(accounts.onDefaultAccount.callCount, 0)
     }
 
+    func testTotals_AreOfEachCurrency() async {
+        func month(_ key: String, _ currency: Currency, _ minorUnits: Int64?) -> TransactionSummary {
+            let sum = minorUnits.map { Money(minorUnits: $0, currency: currency) }
+            return TransactionSummary(
+                key: key, currency: currency, count: 2, credits: sum, debits: sum, net: sum)
+        }
+        transactions.onSummary.answer(with: [
+            month("2026-05", .eur, 1), month("2026-05", .usd, 3), month("2026-06", .eur, 4),
+            month("2026-06", .usd, .max),
+        ])
+        let model = makeModel(by: .month)
+        XCTAssertEqual(model.totals, [])
+        await model.load()
+        XCTAssertEqual(model.totals.map(\.currency), [.eur, .usd])
+        XCTAssertEqual(model.totals.map(\.count), [4, 4])
+        XCTAssertEqual(model.totals.map(\.net?.minorUnits), [5, nil])
+    }
+
     func testNamedAccountAndDays_ReachTheQuery() async {
         accounts.onAccountNamed.answer(with: .savings)
         transactions.onSummary.answer(with: [])

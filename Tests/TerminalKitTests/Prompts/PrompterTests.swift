@@ -18,9 +18,17 @@ final class PrompterTests: XCTestCase {
         }
     }
 
-    func testAnythingElse_IsNo() throws {
-        for line in ["", "n", "no", "yep", "yy", "y es"] {
-            XCTAssertEqual(try confirm([line]), .no, line)
+    func testNo_IsNo() throws {
+        for line in ["", "n", "no", " NO "] {
+            XCTAssertEqual(try confirm([line, "y"]), .no, line)
+        }
+    }
+
+    func testAnythingElse_IsAskedAgain() throws {
+        for line in ["yep", "yy", "y es", "50"] {
+            XCTAssertEqual(try confirm([line, "y"]), .yes, line)
+            XCTAssertEqual(try confirm([line, line, line, "y"]), .no, line)
+            XCTAssertEqual(try confirm([line]), .endOfInput, line)
         }
     }
 
