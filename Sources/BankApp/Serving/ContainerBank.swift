@@ -12,8 +12,9 @@ final class ContainerBank: ServedBank {
     private let root: RootContainer
     private let sandboxes: DemoSandboxes
 
-    convenience init(_ root: RootContainer) {
-        self.init(root, DemoSandboxes(like: root.configuration))
+    /// - Parameter begin: Begins the work of the server at a new sandbox, such as sending to webhooks.
+    convenience init(_ root: RootContainer, beginning begin: @escaping DemoSandboxes.Work = { _ in nil }) {
+        self.init(root, DemoSandboxes(like: root.configuration, beginning: begin))
     }
 
     private init(_ root: RootContainer, _ sandboxes: DemoSandboxes) {
@@ -35,6 +36,9 @@ final class ContainerBank: ServedBank {
         return ContainerBank(
             bank.varied(faults: variation.faults, at: variation.moment), sandboxes)
     }
+
+    /// Ends the work at sandboxes.
+    func endSandboxes() { sandboxes.end() }
 
     func services(for caller: Caller) -> any CallerServices { DependencyContainer(root, caller: caller) }
 
@@ -97,24 +101,46 @@ final class DemoSandboxes {
     /// Above this number, the least recently used one is removed.
     static let countMaximum = 100
 
+    typealias Work = @MainActor (RootContainer) -> Task<Void, Never>?
+
+    private struct Sandbox {
+        let bank: RootContainer
+        let work: Task<Void, Never>?
+        var lastUse: UInt64 = 0
+    }
+
     private let configuration: BankConfiguration
-    private var byName: [String: (bank: RootContainer, lastUse: UInt64)] = [:]
+    private let begin: Work
+    private var byName: [String: Sandbox] = [:]
     private var useCount: UInt64 = 0
 
     /// Sandboxes with the conditions and the seed of another demo bank.
-    init(like configuration: BankConfiguration) {
+    init(like configuration: BankConfiguration, beginning begin: @escaping Work) {
         self.configuration = configuration.sandbox
+        self.begin = begin
     }
 
     func bank(named name: String) -> RootContainer {
         useCount += 1
-        let bank = byName[name]?.bank ?? RootContainer(configuration: configuration)
-        byName[name] = (bank, useCount)
+        var sandbox = byName[name] ?? new()
+        sandbox.lastUse = useCount
+        byName[name] = sandbox
         if byName.count > Self.countMaximum,
             let oldest = byName.min(by: { $0.value.lastUse < $1.value.lastUse })
         {
+            oldest.value.work?.cancel()
             byName[oldest.key] = nil
         }
-        return bank
+        return sandbox.bank
+    }
+
+    func end() {
+        for sandbox in byName.values { sandbox.work?.cancel() }
+        byName = [:]
+    }
+
+    private func new() -> Sandbox {
+        let bank = RootContainer(configuration: configuration)
+        return Sandbox(bank: bank, work: begin(bank))
     }
 }

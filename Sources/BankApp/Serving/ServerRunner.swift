@@ -37,7 +37,7 @@ struct ServerRunner: BankServing {
         _ bank: RootContainer, _ request: ServeRequest, at addresses: [HTTPAddress],
         allowing origins: AllowedOrigins, on screen: Screen
     ) async throws {
-        let backend = ContainerBank(bank)
+        let backend = ContainerBank(bank) { sandbox in Task { await Self.deliverer(of: sandbox).run() } }
         // If the bank cannot be read, this is reported before clients can call.
         try await backend.checkReading()
         try await bank.beginServing()
@@ -66,11 +66,7 @@ struct ServerRunner: BankServing {
                 spawn: { work in Task { @MainActor in await work() } },
                 refusal: { APIService.refusal(of: $0) }, handler: { await service.answer($0) })
         }
-        let deliverer = WebhookDeliverer(
-            outbox: bank.webhookOutbox, sender: bank.webhookSender
-        ) { [log = bank.loggingService] error in
-            log.error("Webhooks could not be delivered.", ["error": .shown("\(error)")])
-        }
+        let deliverer = Self.deliverer(of: bank)
         let bound = try Self.attempt { () throws(HTTPServerError) in
             try server.start(
                 at: addresses, certificatePath: request.certificatePath, keyPath: request.keyPath)
@@ -98,8 +94,16 @@ struct ServerRunner: BankServing {
         var work = [Task { await deliverer.run() }]
         if request.endsDays, !bank.usesMocks { work.append(Task { await dayEnder(of: bank).run() }) }
         await server.waitUntilEnded()
+        backend.endSandboxes()
         for task in work { task.cancel() }
         for task in work { await task.value }
+    }
+
+    static func deliverer(of bank: RootContainer) -> WebhookDeliverer {
+        WebhookDeliverer(outbox: bank.webhookOutbox, sender: bank.webhookSender) {
+            [log = bank.loggingService] error in
+            log.error("Webhooks could not be delivered.", ["error": .shown("\(error)")])
+        }
     }
 
     private func dayEnder(of bank: RootContainer) -> DayEnder {

@@ -3,7 +3,9 @@ import BankContainer
 import BankDomain
 import BankServer
 import BankServices
+import BankTestSupport
 import HTTPKit
+import Synchronization
 import XCTest
 
 @testable import BankApp
@@ -37,23 +39,61 @@ final class ServedWebhooksTests: ServedTestCase {
     }
 
     func testSandbox_SendsWithTheServersSender() async throws {
-        var configuration = BankConfiguration.inMemory()
-        configuration.webhookSender = SilentSender()
-        let service = APIService(
-            backend: ContainerBank(RootContainer(configuration: configuration)), version: "1",
-            hosts: AllowedHosts(["localhost"]), newRequestID: { "1" }, log: { _ in })
-        let fields: HTTPFields = ["bank-sandbox": "mine", "content-type": "application/json"]
-        _ = await service.answer(
-            HTTPRequest(
-                method: "POST", path: "/api/v1/webhooks", fields: fields,
-                body: IncomingBody(bytes: Array(#"{"url":"https://shop.example/"}"#.utf8))))
-        let tested = Answer(
-            response: await service.answer(
-                HTTPRequest(method: "POST", path: "/api/v1/webhooks/WEB001/test", fields: fields)))
+        let sandbox = Sandbox(.failed(.timedOut)) { _ in nil }
+        _ = await sandbox.call("POST", "/webhooks", #"{"url":"https://shop.example/"}"#)
+        let tested = await sandbox.call("POST", "/webhooks/WEB001/test")
         XCTAssertEqual(try tested.text("outcome"), "timedOut")
+    }
+
+    func testSandbox_SendsItsEvents() async throws {
+        let sandbox = Sandbox(.answered(status: 200)) { bank in
+            Task { await ServerRunner.deliverer(of: bank).run() }
+        }
+        _ = await sandbox.call("POST", "/webhooks", #"{"url":"https://shop.example/"}"#)
+        _ = await sandbox.call("PUT", "/cards/CRD001/freeze")
+        let isSent = await becomesTrue { sandbox.sender.events.contains("cardChanged") }
+        XCTAssertTrue(isSent)
+        sandbox.backend.endSandboxes()
     }
 }
 
-private final class SilentSender: WebhookSenderProtocol {
-    func send(_ message: WebhookMessage) async -> WebhookOutcome? { .failed(.timedOut) }
+/// A sandbox of a demo server.
+@MainActor
+private struct Sandbox {
+    let sender: RecordingSender
+    let backend: ContainerBank
+    private let service: APIService
+
+    init(_ outcome: WebhookOutcome, beginning begin: @escaping DemoSandboxes.Work) {
+        sender = RecordingSender(outcome)
+        var configuration = BankConfiguration.inMemory()
+        configuration.webhookSender = sender
+        backend = ContainerBank(RootContainer(configuration: configuration), beginning: begin)
+        service = APIService(
+            backend: backend, version: "1", hosts: AllowedHosts(["localhost"]), newRequestID: { "1" },
+            log: { _ in })
+    }
+
+    func call(_ method: String, _ path: String, _ body: String = "{}") async -> Answer {
+        Answer(
+            response: await service.answer(
+                HTTPRequest(
+                    method: method, path: "/api/v1" + path,
+                    fields: ["bank-sandbox": "mine", "content-type": "application/json"],
+                    body: IncomingBody(bytes: Array(body.utf8)))))
+    }
+}
+
+private final class RecordingSender: WebhookSenderProtocol {
+    private let outcome: WebhookOutcome
+    private let sent = Mutex<[String]>([])
+
+    init(_ outcome: WebhookOutcome) { self.outcome = outcome }
+
+    var events: [String] { sent.withLock(\.self) }
+
+    func send(_ message: WebhookMessage) async -> WebhookOutcome? {
+        sent.withLock { $0.append(message.event) }
+        return outcome
+    }
 }
