@@ -1,5 +1,6 @@
 import BankApp
 import BankTestSupport
+import CommandLineKit
 import Foundation
 import XCTest
 

@@ -1,9 +1,8 @@
-import BankCommands
-import CommandLineKit
 import HTTPKit
 import XCTest
 
 @testable import BankApp
+@testable import BankCommands
 
 /// A server sends to webhooks on its machine if only users of that machine can add them.
 final class WebhookReachTests: XCTestCase {
