@@ -74,8 +74,8 @@ private struct Sandbox {
             log: { _ in })
     }
 
-    func call(_ method: String, _ path: String, _ body: String = "{}") async -> Answer {
-        Answer(
+    func call(_ method: String, _ path: String, _ body: String = "{}") async -> ServedTestCase.Answer {
+        ServedTestCase.Answer(
             response: await service.answer(
                 HTTPRequest(
                     method: method, path: "/api/v1" + path,
