@@ -12,7 +12,7 @@ final class APIPageTests: ServedTestCase {
     private static let calls = "docs/api/calls.md"
     private static let tables = "Paths begin with `/api/v1`."
 
-    func testStatuses_AreThoseOfProblems() throws {
+    func testStatuses_AreThoseOfProblems() async throws {
         let text = try Golden.text(Self.guide)
         try require(
             Self.replaced(
@@ -20,7 +20,7 @@ final class APIPageTests: ServedTestCase {
             in: text, of: Self.guide)
     }
 
-    func testTables_AreThoseOfTheRoutes() throws {
+    func testTables_AreThoseOfTheRoutes() async throws {
         let text = try Golden.text(Self.calls)
         let end = try XCTUnwrap(
             text.range(of: Self.tables).flatMap {
