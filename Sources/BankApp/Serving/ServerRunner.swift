@@ -178,7 +178,7 @@ struct ServerRunner: BankServing {
 
     /// Only users of this machine reach a server that listens on loopback without a proxy, so that their webhooks may
     /// lead there.
-    static func webhookReach(
+    nonisolated static func webhookReach(
         _ request: ServeRequest, _ addresses: [HTTPAddress]
     ) -> HTTPWebhookSender.Reach {
         if request.allowsPrivateWebhooks { return .everywhere }

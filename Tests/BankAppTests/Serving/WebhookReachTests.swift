@@ -5,7 +5,6 @@ import XCTest
 @testable import BankCommands
 
 /// A server sends to webhooks on its machine if only users of that machine can add them.
-@MainActor
 final class WebhookReachTests: XCTestCase {
     private func reach(
         _ addresses: [String], hosts: [String] = [], proxies: [String] = [], allowsPrivate: Bool = false
