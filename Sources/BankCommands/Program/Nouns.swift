@@ -64,8 +64,8 @@ public enum BankProgram {
 
     public static var manual: ManualPages { ManualPages(specification, date: versionDate) }
 
-    /// The whole reference, as stored in docs/cli.md.
-    public static var reference: String { MarkdownReference(specification).text }
+    /// The whole reference, as stored in docs/cli.md and docs/cli.
+    public static var reference: MarkdownReference { MarkdownReference(specification, named: "cli") }
 
     public static let specification = ProgramSpecification(
         name: "bank", version: version,

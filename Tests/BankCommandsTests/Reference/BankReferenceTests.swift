@@ -11,15 +11,20 @@ final class BankReferenceTests: XCTestCase {
         .deletingLastPathComponent()
 
     func testReferenceInTheDocs_IsOfToday() throws {
-        let file = Self.root.appending(path: "docs/cli.md")
-        let today = BankProgram.reference
-        guard (try? String(contentsOf: file, encoding: .utf8)) != today else { return }
-        if ProcessInfo.processInfo.environment["BANK_RECORD_GOLDEN"] != nil {
-            try today.write(to: file, atomically: true, encoding: .utf8)
-            XCTFail("docs/cli.md was recorded again: review it, then run the tests without recording.")
-        } else {
-            XCTFail("docs/cli.md is stale: 'make golden' updates it.")
+        let docs = Self.root.appending(path: "docs")
+        let pages = BankProgram.reference.pages
+        let isRecording = ProcessInfo.processInfo.environment["BANK_RECORD_GOLDEN"] != nil
+        for page in pages {
+            let file = docs.appending(path: page.path)
+            guard (try? String(contentsOf: file, encoding: .utf8)) != page.text else { continue }
+            if isRecording { try page.text.write(to: file, atomically: true, encoding: .utf8) }
+            XCTFail(
+                isRecording
+                    ? "docs/\(page.path) was recorded again: review it, then run the tests without recording."
+                    : "docs/\(page.path) is stale: 'make golden' updates it.")
         }
+        let files = try FileManager.default.contentsOfDirectory(atPath: docs.appending(path: "cli").path())
+        XCTAssertEqual(files.map { "cli/\($0)" }.sorted(), pages.dropFirst().map(\.path).sorted())
     }
 
     func testManualPages_AreSound() throws {

@@ -52,14 +52,22 @@ final class ReferenceTests: XCTestCase {
     }
 
     func testReference_HasEveryCommandOnce() {
-        let text = MarkdownReference(Shelf.program).text
+        let pages = MarkdownReference(Shelf.program, named: "cli").pages
+        let text = pages.map(\.text).joined()
         for heading in [
-            "## shelf books", "### shelf books lend", "### shelf members card issue", "## shelf init",
+            "# shelf books", "## shelf books lend", "## shelf members card issue", "# shelf init",
         ] {
             XCTAssertEqual(text.components(separatedBy: "\n\(heading)\n").count, 2, heading)
         }
         XCTAssertTrue(text.contains("- `--to MEMBER`: Who borrows it (required)"), text)
         XCTAssertTrue(
             text.contains("```text\n0   done\n64  wrong usage\n```") || text.contains(" 0   done"), text)
+    }
+
+    func testContentsOfTheReference_LinkToThePagesOfTheNouns() {
+        let pages = MarkdownReference(Shelf.program, named: "cli").pages
+        XCTAssertEqual(pages.first?.path, "cli.md")
+        XCTAssertEqual(pages.first?.text.contains("  - [`shelf books`](cli/books.md): "), true)
+        XCTAssertTrue(pages.contains { $0.path == "cli/books.md" && $0.text.hasPrefix("# shelf books\n") })
     }
 }
