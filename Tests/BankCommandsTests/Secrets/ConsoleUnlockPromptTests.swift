@@ -121,7 +121,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         let prompt = makePrompt(typing: ["a", "a"])
         let password = try await chosen(prompt)
         XCTAssertEqual(password, "a")
-        XCTAssertTrue(errors.text.hasPrefix("There is no keychain yet; it is created now."))
+        XCTAssertTrue(errors.text.hasPrefix("You don't have a keychain yet, so let's create one."))
         XCTAssertTrue(errors.text.hasSuffix("New keychain password: \nRepeat: \n"))
     }
 

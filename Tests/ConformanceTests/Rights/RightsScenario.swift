@@ -87,7 +87,7 @@ struct RightsScenario: Sendable {
             machines[party] = machine
         }
         try await scenario.fill(bank, try XCTUnwrap(machines[.owner]), machines)
-        // One payment waiting for a code. Later payments need none, so that only rights decide.
+        // One payment waits for a code. Later payments need none, so that only rights decide.
         var rules = PaymentRules()
         rules.stepUpAmount = usd(3_000)
         let asking = try await bank.control.copy()(rules)
