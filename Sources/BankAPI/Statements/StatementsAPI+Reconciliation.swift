@@ -98,8 +98,10 @@ extension StatementsAPI {
             "How many days apart the same entry may be booked; 3 if left out"
         ).default(3)(\.toleranceDays),
         Parameter.flag("all", in: .query, "List matching entries, too")(\.includesMatched),
-        Parameter.text("fileAccount", in: .query, "Account in a file of several, as the file names it")
-            .optional(\.fileAccount),
+        Parameter.text(
+            "fileAccount", in: .query, "Account to compare, if the file has several, as written in the file"
+        )
+        .optional(\.fileAccount),
         layout(\.layout))
 
     static let reconcile = Route(

@@ -33,7 +33,7 @@ extension AuthNoun {
         anyText("name", value: "NAME", help: "Token name, shown in lists"),
         choices("scope", of: AccessToken.Scope.allCases, help: "Scopes of the token", isRequired: true),
         parsed(
-            "to", value: "A,B", help: "Allowed payees, or accounts of yours",
+            "to", value: "A,B", help: "Allowed payees, or your own accounts",
             expecting: "payees, separated by commas"
         ) {
             let names = $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -10,9 +10,9 @@ enum BeneficiariesNoun: Noun {
         group(
             "beneficiaries", "Manage your payees",
             discussion: """
-                Give a payee's ID, IBAN or name, or the start of one of these. While a payee is new, larger payments \
-                to it wait. The settings beneficiaries.coolingOffHours and beneficiaries.coolingOffAmount set how \
-                long, and above which amount.
+                Give a payee's ID, IBAN or name, or the start of one of these. Large payments to a new payee have to \
+                wait. The settings beneficiaries.coolingOffHours and beneficiaries.coolingOffAmount set how long, and \
+                above which amount.
                 """,
             [list, show, add, rename, trust, remove])
     ]

@@ -58,7 +58,7 @@ extension CardsNoun {
     ) { $0.payment(.refund(authorisation: $1, amount: $2, currency: $3), $4) }
 
     private static let authorisationID = required(
-        "AUTHORISATION", help: "Authorisation ID, such as AUT000001")
+        "AUTHORISATION", help: "Card payment ID, such as AUT000001")
 
     private static let currency = currency("Currency of the amount", default: "the merchant's currency")
 }

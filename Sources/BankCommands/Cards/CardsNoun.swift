@@ -58,7 +58,7 @@ enum CardsNoun: Noun {
 
     private static let limits = verb(
         "limits", "Show or set a card's spending limits",
-        discussion: "Limits that you leave out stay the same. Days and months are those of the bank.",
+        discussion: "Limits that you leave out stay the same. Days and months are in the bank's time zone.",
         card, limitsDraft, dryRun, examples: ["bank cards limits CRD001 --payment 200 --month none"]
     ) { views, card, draft, mode in
         guard draft != CardLimitsDraft() else { return views.shown(card) }
@@ -110,8 +110,8 @@ enum CardsNoun: Noun {
     private static let replace = verb(
         "replace", "Replace a card with one that has a new number",
         discussion: """
-            The new card has the same name, limits and rules. If the old card has no limit, the new one has that of a \
-            new card. The old card is blocked permanently.
+            The new card has the same name, limits and rules. If the old card has no limit, the new one gets a new \
+            card's limits. The old card is blocked permanently.
             """,
         card, money, globals: [SecretOptions.keychainPassword.name],
         examples: ["bank cards replace CRD001"]

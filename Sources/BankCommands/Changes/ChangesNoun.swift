@@ -15,14 +15,14 @@ enum ChangesNoun: Noun {
     private static let list = verb(
         "list", "List what changed since a position",
         discussion: """
-            Without --after, the answer is the present position. Ask for it first, then read your accounts, transfers, \
-            cards and so on. From then on, ask what changed after the last position, and read those resources again. \
-            One that is not found was removed.
+            Without --after, you get the current position. Get it first, then read your accounts, transfers, cards and \
+            so on. From then on, ask what changed after the last position, and read those resources again. A resource \
+            that isn't found was removed.
             """,
         allAccounts, after,
         integer(
             "limit", in: ChangePosition.limits, value: "N",
-            help: "After how many changes the page ends, 1 to 1000",
+            help: "Maximum number of changes, 1 to 1000",
             default: "100"),
         examples: ["bank changes list", "bank changes list --after 6.1788523200000.0.0 --output json"]
     ) { views, scope, cursor, limit in
@@ -33,8 +33,8 @@ enum ChangesNoun: Noun {
     private static let watch = verb(
         "watch", "Print changes as they happen, until Ctrl-C",
         discussion: """
-            With --output json each change is an object on its own line. At the end the position is printed from which \
-            the next watch can go on.
+            With --output json each change is an object on its own line. At the end, the command prints the position \
+            from which you can continue.
             """,
         allAccounts, after, NotificationsNoun.timeout,
         examples: [
@@ -46,9 +46,9 @@ enum ChangesNoun: Noun {
     }
 
     private static let allAccounts = scope(
-        "What changed on all accounts of the bank (auditors and operators only)")
+        "Changes on all of the bank's accounts (auditors and operators only)")
     private static let after = option(
-        "after", value: "CURSOR", help: "The position (nextCursor) of an earlier answer")
+        "after", value: "CURSOR", help: "The position (nextCursor) from an earlier call")
 
     static func views(in host: any CommandHost) -> ChangesViewFactory {
         ChangesViewFactory(services: host.services)

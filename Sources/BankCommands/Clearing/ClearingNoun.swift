@@ -69,8 +69,8 @@ enum ClearingNoun: Noun {
         discussion: """
             It reads pacs.002, pacs.003, pacs.004, pacs.007, pacs.008, camt.029, camt.054 and camt.056 (ISO 20022). If \
             another bank recalls a payment, answer with 'bank clearing answer'. A payment that can't be booked on an \
-            account is held in suspense: see 'bank clearing incoming --status suspended'. A direct debit that its \
-            payer does not allow goes back with the next message. The exit code is 5 if the file contradicts the \
+            account is held in suspense: see 'bank clearing incoming --status suspended'. A direct debit that the \
+            payer doesn't allow is returned with the next message. The exit code is 5 if the file contradicts the \
             bank's data.
             """,
         required("FILE", help: "File from the clearing", completion: .file), dryRun,
@@ -137,8 +137,8 @@ enum ClearingNoun: Noun {
     private static let answer = verb(
         "answer", "Return a recalled payment, or refuse to",
         discussion: """
-            The other bank gets the money, or the refusal, with the next 'bank clearing export'. Money that is booked on an \
-            account is taken from it.
+            The other bank gets the money, or the refusal, with the next 'bank clearing export'. If the money is \
+            booked on an account, it is taken from there.
             """,
         required("PAYMENT", help: "Incoming payment ID"), decision, dryRun,
         examples: [

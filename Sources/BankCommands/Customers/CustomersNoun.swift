@@ -10,7 +10,7 @@ enum CustomersNoun: Noun {
         group(
             "customers", "Find the bank's customers (staff only)",
             discussion: """
-                Name a customer by ID, user name or name, or by a part of it if only one customer fits. Tellers see \
+                Give a customer's ID, user name or name, or a part of one if it matches only one customer. Tellers see \
                 customers and the names of their accounts; auditors and operators see the balances too.
                 """,
             [list, show])

@@ -9,7 +9,7 @@ enum DoctorNoun: Noun {
     static let nodes = [doctor]
 
     private static let doctor = verb(
-        "doctor", "Check the setup of the bank, and show how to fix problems",
+        "doctor", "Check the bank's setup, and show how to fix problems",
         discussion: """
             You don't need to sign in. The command asks for no password and changes nothing. Each problem comes with a \
             command that fixes it. The exit code is 1 if there is a problem; warnings don't count.

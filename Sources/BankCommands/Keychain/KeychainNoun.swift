@@ -37,8 +37,8 @@ enum KeychainNoun: Noun {
     private static let get = verb(
         "get", "Print a secret",
         discussion: """
-            The value is printed exactly as you stored it; a line end follows only on a terminal. There is no JSON or \
-            CSV output for secrets, because such output ends up in logs.
+            The value is printed exactly as you stored it; a line break follows only at a terminal. There is no JSON \
+            or CSV output for secrets, because such output ends up in logs.
             """,
         name,
         examples: ["bank keychain get mail", "bank keychain get mail --password-fd 3 3<password.txt"]
@@ -96,7 +96,7 @@ enum KeychainNoun: Noun {
         "export", "Export the whole keychain without encryption",
         discussion: """
             You are asked for the password even if the keychain is open. The archive is JSON. It goes to standard \
-            output, or to a new file that only you can read; on a terminal it is shown only if you agree.
+            output, or to a new file that only you can read; at a terminal it is shown only if you agree.
             """,
         exportPath, isConfirmed, examples: ["bank keychain export --file backup.json"]
     ) { KeychainExportView(viewModel: $0.transfer(), path: $1, isConfirmed: $2, files: $0.files) }

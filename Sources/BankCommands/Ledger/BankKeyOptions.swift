@@ -22,9 +22,9 @@ extension LedgerNoun {
     static let saveKey = verb(
         "save-key", "Save the bank's key in a file",
         discussion: """
-            The bank's key is needed for passwords, second factors and card numbers, and it is in no backup of the \
-            database. The file has a password of its own. Keep it apart from the backups. The key never changes, so one \
-            file is enough.
+            The bank's key is needed for passwords, second factors and card numbers. Database backups don't contain \
+            it. The file has a separate password. Keep it apart from the backups. The key never changes, so one file \
+            is enough.
             """,
         newFile, keyPassword, dryRun, examples: ["bank ledger save-key ~/books.key"]
     ) { BankKeySavingView(key: $0.keyFile($1, BankKeyOptions(descriptor: $2)), mode: $3) }
@@ -32,8 +32,8 @@ extension LedgerNoun {
     static let restoreKey = verb(
         "restore-key", "Import the bank's key into this machine's keychain",
         discussion: """
-            The bank's key is needed for passwords, second factors and card numbers. The file must have the key of \
-            this bank. Existing entries are not changed.
+            The bank's key is needed for passwords, second factors and card numbers. The file must contain this bank's \
+            key. Existing entries are not changed.
             """,
         required("FILE", help: "File that 'bank ledger save-key' or 'backup' wrote"), keyPassword, dryRun,
         examples: ["bank ledger restore-key ~/books.db.key"]

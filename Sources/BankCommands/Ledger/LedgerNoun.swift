@@ -20,7 +20,7 @@ enum LedgerNoun: Noun {
         discussion: """
             With --map, a mapping file describes how to read the CSV files. Each file is booked completely or not at \
             all, in the order that you give. A file that was imported before changes nothing. With --check-balances \
-            the balances in the files are compared with the calculated ones. Differences are reported, but are no \
+            the balances in the files are compared with the calculated ones. Differences are reported, but are not an \
             error.
 
             Without --map, a file from 'bank ledger export' becomes the ledger, if there is no ledger yet. It is \

@@ -35,7 +35,7 @@ package enum LinesNoun: Noun {
 
             The run stops at the first command that fails, with that command's exit code and its line number. Options \
             such as --env and --output apply to every line, unless the line sets them itself. With --idempotency-key \
-            each line that moves money gets a key of its own, derived from yours and from the line. You can repeat the \
+            each line that moves money gets a separate key, derived from yours and from the line. You can repeat the \
             run with the same key: nothing is done twice.
             """,
         noOptionsOfOneLine, required("FILE", help: "File of commands, or - for standard input"),

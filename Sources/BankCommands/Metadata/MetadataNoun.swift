@@ -10,8 +10,8 @@ enum MetadataNoun: Noun {
         group(
             "metadata", "Store IDs and values of your other systems",
             discussion: """
-                Each account, transfer and payee can have one external ID, such as an order number, which is unique among \
-                yours, and up to 20 values by keys. Nobody but you sees them.
+                Each account, transfer and payee can have one external ID, such as an order number, which is unique \
+                for you, and up to 20 values with keys. Only you can see them.
                 """,
             [list, show, find, set, remove])
     ]

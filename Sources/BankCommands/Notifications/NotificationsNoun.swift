@@ -45,7 +45,7 @@ enum NotificationsNoun: Noun {
         discussion: """
             On a device registered with 'bank notifications register', it starts with everything that has arrived \
             since you last watched. With --output json each notification is an object on its own line. A script that \
-            has seen NTF000003 misses nothing with --after NTF000003; with --for 0 the command checks once and ends. \
+            has handled NTF000003 continues with --after NTF000003; with --for 0 the command checks once and ends. \
             Watching keeps your session active.
             """,
         option(

@@ -25,16 +25,16 @@ enum ServeNoun: Noun {
             restores snapshots. The headers Bank-Fault and Bank-Clock make one request fail, or run at another time. \
             Bank-Sandbox: NAME gives a test its own demo bank.
 
-            On a local bank, the server ends each day within a minute after midnight, and at its start those that were \
-            missed: scheduled transfers, standing orders, interest and fees. Of several servers one does it. With \
-            --keep-days-open it is left to `bank ledger close-day`.
+            On a local bank, the server ends each day within a minute after midnight, and when it starts also the days \
+            that were missed: it books scheduled transfers, standing orders, interest and fees. If there are several \
+            servers, one does this. With --keep-days-open, days end only by 'bank ledger close-day'.
 
-            Users' notifications are sent to their webhooks (see `bank webhooks --help`).
+            Users' notifications are sent to their webhooks (see 'bank webhooks --help').
 
             The server runs until Ctrl-C or SIGTERM. Then /readyz answers 503, so that proxies send their requests \
-            elsewhere. After the time of --drain-seconds the server accepts no new requests, and it ends when the \
-            running ones are answered, after 10 seconds at the latest. Each request is logged on stderr as a line of \
-            JSON, unless you give --quiet. Failures of the bank's storage are there as well.
+            elsewhere. After --drain-seconds the server accepts no new requests. It ends when the running requests are \
+            answered, after 10 seconds at the latest. Each request is logged on stderr as a line of JSON, unless you \
+            add --quiet. Storage errors are logged there, too.
             """,
         request, globals: ["keychain-password-fd"],
         examples: [
@@ -56,7 +56,8 @@ enum ServeNoun: Noun {
             "allow-origin", value: "ORIGIN",
             help: "Origin of web pages that may call the API, such as http://localhost:5173"),
         repeated(
-            "proxy", value: "ADDRESS", help: "Trusted proxy in front; its X-Forwarded-For names the client"),
+            "proxy", value: "ADDRESS",
+            help: "Trusted proxy; its X-Forwarded-For is used as the client's address"),
         certificate,
         integer(
             "upload-limit", in: 1...102_400, value: "MIB",

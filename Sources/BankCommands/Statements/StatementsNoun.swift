@@ -76,10 +76,12 @@ enum StatementsNoun: Noun {
             default: "detected from the file"),
         integer(
             "days", in: 0...ReconciliationRequest.toleranceMaximum, value: "N",
-            help: "Days by which the booking dates of an entry may differ, 0 to 31",
+            help: "Number of days by which booking dates can differ, 0 to 31",
             default: "\(toleranceDays)"),
         flag("all", help: "List matching entries, too"),
-        option("file-account", value: "NAME", help: "Account in a file of several, as the file names it"),
+        option(
+            "file-account", value: "NAME",
+            help: "Account to compare, if the file has several, as written in the file"),
         layout, page(defaultLimit: 1_000)
     ) {
         ReconciliationDraft(

@@ -22,8 +22,8 @@ enum TellerNoun: Noun {
     private static let reverse = verb(
         "reverse", "Undo a cash deposit or withdrawal, or a captured card payment",
         discussion: """
-            The opposite is booked, once, with the reason as its reference. Of a card payment, what was refunded stays \
-            as it is. The owners are notified.
+            An opposite booking is made, once, with the reason as its reference. Refunded parts of a card payment stay \
+            refunded. The owners are notified.
             """,
         Input(required("ID", help: "Transaction ID, such as ACC001.17")) { TransactionID($0) }, reason,
         valueDate, money,

@@ -6,11 +6,10 @@ extension HelpTopics {
     static let security = HelpTopic(
         name: "security", abstract: "What is protected, and what is not",
         text: """
-            Only you can use the ledger, the keychain and the other files (modes 0600 and 0700); files that others \
-            can read or write are refused. The keychain is one encrypted file. It opens with its password, a \
-            recovery code or this device's key. The ledger is not encrypted, except for the bank's secrets, which \
-            are encrypted with the bank's key: anyone who can run programs under your user account can read the \
-            rest.
+            Only you can use the ledger, the keychain and the other files (modes 0600 and 0700); files that others can \
+            read or write are refused. The keychain is one encrypted file. It opens with its password, a recovery code \
+            or this device's key. The ledger is not encrypted, except for the bank's secrets, which are encrypted with \
+            the bank's key: anyone who can run programs under your user account can read the rest.
 
             Passwords, recovery codes and other secrets are typed hidden or read from a descriptor, and never taken \
             from arguments or environment variables: 'bank help secrets'. They don't appear in logs, errors, JSON or \
@@ -33,11 +32,11 @@ extension HelpTopics {
               bank doctor                checks files, libraries and the machine
 
             With the demo and a local bank, no data leaves this machine. Your usage is recorded only after 'bank \
-            config set analytics.enabled on', in a file of yours.
+            config set analytics.enabled on', and only in a local file.
 
             Nothing protects you from programs that run under your user account while you are signed in, or on a \
-            machine that is not yours. The demo is not protected: its code is always 123456, and it stores your \
-            input unencrypted.
+            machine that is not yours. The demo is not protected: its code is always 123456, and it stores your input \
+            unencrypted.
             """)
 }
 
@@ -79,49 +78,48 @@ extension HelpTopics {
         name: "scripting", abstract: "What scripts can rely on, and how to pay exactly once",
         text: """
             Names of commands, options and fields, JSON, CSV and exit codes stay stable; tables and sentences may \
-            change. The same command prints the same bytes as long as no data changes. Only the result goes to \
-            stdout.
+            change. The same command prints the same bytes as long as no data changes. Only the result goes to stdout.
 
               bank accounts list --output json --fields id,balance
               bank transactions list --account ACC001 --output csv --limit 10000
               bank accounts list --filter 'currency = EUR' --sort balance:desc --output ndjson
               bank accounts list --template '{id} {balance.amount}\\n'
 
-            Name the bank, so that the script doesn't depend on a user's settings: --env local, or BANK_ENV. Use IDs \
-            for accounts, cards and payees: names and their beginnings are for people, and can become ambiguous.
+            Set the bank, so that the script doesn't depend on a user's settings: --env local, or BANK_ENV. Use IDs \
+            for accounts, cards and payees: names are for people, and can become ambiguous.
 
             Without a terminal there are no questions. --yes confirms what would be asked; it doesn't fill in an \
             account, payee or amount. Passwords are read from descriptors: 'bank help secrets'.
 
-            For a job that runs without you, create an access token with just the scope it needs, in a file that \
-            only its user can read:
+            For a job that runs without you, create an access token with just the scope it needs, in a file that only \
+            its user can read:
 
               bank auth tokens create --name cron --scope statements --template '{token}' >cron.token
               bank statements export ACC001 --format camt.053 --file june.xml --env local --token-file cron.token
 
-            The exit code shows how a command ended ('bank help exit-codes'). With --output json an error is one \
-            line of JSON, the last on stderr:
+            The exit code shows how a command ended ('bank help exit-codes'). With --output json an error is one line \
+            of JSON, the last on stderr:
 
               if ! bank accounts show ACC001 --output json >account.json 2>error.json; then
                   tail -n 1 error.json
               fi
 
             Money moves once for each --idempotency-key: the same command with the same key gives the same answer \
-            again. Choose the key before the first attempt. After exit code 75, or an interrupted attempt, repeat \
-            with the same key until you get another exit code:
+            again. Choose the key before the first attempt. After exit code 75, or an interrupted attempt, repeat with \
+            the same key until you get another exit code:
 
               bank transfers create --to BEN001 --amount 1450 --idempotency-key rent-2026-07
 
             You can run many commands in one process, one per line. It stops at the first that fails, with that \
-            command's exit code and line number. With a key you can repeat the whole file: completed commands are \
-            not repeated.
+            command's exit code and line number. With a key you can repeat the whole file: completed commands are not \
+            repeated.
 
               bank run payments.txt --env local --idempotency-key 2026-07
 
             --dry-run checks everything, shows the result, and changes nothing.
 
-            Read long lists page by page: a page of transactions has a nextCursor, and --after continues from it, \
-            even if new entries are booked in the meantime. A page that was filtered or sorted has a nextPage instead, \
-            for --page.
+            Read long lists page by page: a page of transactions has a nextCursor, and --after continues from it, even \
+            if new entries are booked in the meantime. A page that was filtered or sorted has a nextPage instead, for \
+            --page.
             """)
 }

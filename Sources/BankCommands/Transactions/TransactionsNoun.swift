@@ -14,9 +14,9 @@ enum TransactionsNoun: Noun {
     private static let list = verb(
         "list", "List an account's transactions, newest first",
         discussion: """
-            Card payments that are not booked yet come first, as pending; their money is held and counts in no sum. \
-            When one is booked, its entry has the payment's id as reference, and 'bank transactions show' finds it by \
-            that id. With --status you also see card payments that were declined, reversed or not taken in time.
+            Card payments that are not booked yet come first, as pending; their money is held, but not part of any \
+            total. When a payment is booked, its entry has the payment's ID as its reference, and 'bank transactions \
+            show' finds it by that ID. With --status you also see card payments that were declined, reversed or expired.
             """,
         text("account", value: "ACCOUNT", help: "Account", default: "your default account"), filters,
         cursorPage, count,

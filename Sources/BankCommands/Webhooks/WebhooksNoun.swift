@@ -61,7 +61,7 @@ enum WebhooksNoun: Noun {
     private static let renewSecret = verb(
         "renew-secret", "Renew a webhook's secret; it is shown only once",
         discussion:
-            "For 24 hours messages are signed with the former secret too, so that the receiver can change.",
+            "For 24 hours messages are also signed with the old secret, so that you can switch without a gap.",
         webhook, dryRun, globals: ["keychain-password-fd"], examples: ["bank webhooks renew-secret WEB001"]
     ) { views, id, mode in
         let webhooks = views.webhooks()
