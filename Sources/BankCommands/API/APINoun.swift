@@ -7,10 +7,10 @@ enum APINoun: Noun {
     static let nodes = [group("api", "Read from the HTTP API, or describe it", [get, document])]
 
     private static let get = command(
-        "get", "Print the answer of a GET call",
+        "get", "Print the response of a GET call",
         discussion: """
-            The answer is the JSON that 'bank serve' would send, for you and from the bank that you use. No server is \
-            needed. The calls are in 'bank api document'.
+            Prints the JSON that 'bank serve' would send to you, from the bank that you use. You don't need a server. \
+            'bank api document' lists the calls.
             """,
         required("PATH", help: "Path below /api/v1, with its query"),
         examples: ["bank api get /accounts", "bank api get '/transactions?accountID=ACC001&limit=2'"]

@@ -139,11 +139,11 @@ enum WebhooksNoun: Noun {
     private static let listen = verb(
         "listen", "Forward your notifications to a program on this machine, until Ctrl-C",
         discussion: """
-            Each new notification is sent once to the address, as a webhook's server sends it, signed with a secret that \
-            is shown at the start. Nothing is added at the bank, and no server is needed. Notifications that the \
-            program did not accept can be sent again with --after.
+            Each new notification is sent once, in the same form as to a webhook, and signed with a secret that is \
+            shown at the start. Nothing is added to the bank, and you don't need a server. To send notifications again \
+            that your program did not accept, use --after.
             """,
-        required("forward-to", value: "URL", help: "Address of your program, such as localhost:4000/bank"),
+        required("forward-to", value: "URL", help: "URL of your program, such as localhost:4000/bank"),
         kinds,
         option(
             "after", value: "ID", help: "Start after this notification",
