@@ -70,7 +70,7 @@ enum ServeNoun: Noun {
         flag(
             "allow-private-webhooks",
             help:
-                "Also send to webhooks in private networks; a server that listens only on this machine always sends to it"
+                "Also send to webhooks in private networks; a server on loopback always sends to this machine"
         ),
         flag("keep-days-open", help: "Don't end the days of the bank"),
         flag("open", help: "Open the bank in your web browser"),
