@@ -25,8 +25,8 @@ enum GoalsNoun: Noun {
     private static let add = verb(
         "add", "Add a savings goal",
         discussion: """
-            Goals on one account share its available balance: in the order in which they were added, each gets what \
-            the earlier ones leave, up to its target.
+            Goals on one account share its available balance. The oldest goal gets money first, up to its target, then \
+            the next one.
             """, draft, dryRun, examples: ["bank goals add Bicycle --account ACC004 --target 1800"]
     ) { views, draft, mode in
         ChangeView(of: views.goals, \.change, GoalColumns.all, mode, saying: { Done.added($0.goal) }) {

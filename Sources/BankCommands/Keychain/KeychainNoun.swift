@@ -10,13 +10,13 @@ enum KeychainNoun: Noun {
             "keychain", "Store passwords and other secrets in an encrypted file",
             discussion: """
                 The keychain is an encrypted file next to the ledger. It holds your own secrets, your session and the \
-                bank's key. Names that begin with 'bank.' belong to the session and the key: they are listed, but 'get', \
-                'set' and 'delete' refuse them.
+                bank's key. Names that begin with 'bank.' belong to the session and the key: they are listed, but \
+                'get', 'set' and 'delete' refuse them.
 
-                The keychain is created with your first secret. It has its own password, which may be the same as your \
+                The keychain is created with your first secret. It has its own password, which can be the same as your \
                 user password. Without a terminal, pass the password with --password-fd, and add --yes to create the \
-                keychain. You can open it with the password, with the recovery code, or through the agent that 'bank auth \
-                login' starts. If you lose all of them, you lose the secrets in it.
+                keychain. You can open it with the password, with the recovery code, or through the agent that 'bank \
+                auth login' starts. If you lose all of them, you lose the secrets in it.
 
                 See 'bank help secrets' for how to pass secrets.
                 """,

@@ -77,7 +77,7 @@ public enum BankProgram {
         examples: [
             CommandExample("bank demo", "plays a two-minute tour"),
             CommandExample("bank accounts list", "opens the demo bank; nothing in it is real"),
-            CommandExample("bank init", "creates a bank of your own"),
+            CommandExample("bank init", "creates your own bank"),
         ],
         valueKinds: CompletionKind.bankValues,
         topics: HelpTopics.all,

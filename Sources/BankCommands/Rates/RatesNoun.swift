@@ -48,8 +48,8 @@ enum RatesNoun: Noun {
         "import", "Import rate files of the European Central Bank (operators only)",
         discussion: """
             Reads the daily and historical files, as XML or CSV (eurofxref-daily.xml, eurofxref-hist.csv). Each file \
-            is imported completely or not at all. Known rates stay as they are; a file with a different rate for a \
-            known day is refused. Rates of currencies that no longer exist are skipped and counted.
+            is imported completely or not at all. Rates that the bank already has don't change; a file with a \
+            different rate for such a day is refused. Rates of currencies that no longer exist are skipped and counted.
             """,
         repeating("FILES", help: "Rate files"), dryRun, examples: ["bank fx import eurofxref-hist.xml"]
     ) { views, paths, mode in

@@ -12,11 +12,12 @@ enum InitNoun: Noun {
         "init", "Create the local bank on this machine and make it the default",
         discussion: """
             The ledger is one file, and you become its operator. It's safe to run the command again. Without a \
-            terminal, add --yes. The bank's days begin at midnight in its time zone, which stays. The currency is that \
-            of limits; accounts may have any, but payments in another one need exchange rates (bank fx import).
+            terminal, add --yes. The bank's days begin at midnight in its time zone, which you can't change later. \
+            Limits are in the bank's currency. Accounts can have any currency, but payments in another one need \
+            exchange rates (bank fx import).
             """,
         text("time-zone", value: "NAME", help: "The time zone of the bank's days", default: "this machine's"),
-        currency("The currency of limits", default: "asked at a terminal, else USD"),
+        currency("The currency of the bank's limits", default: "asked at a terminal, else USD"),
         dryRun, isConfirmed,
         examples: ["bank init --yes", "bank init --currency EUR --time-zone Europe/Berlin"]
     ) { views, timeZone, currency, mode, isConfirmed in

@@ -56,9 +56,10 @@ enum StatementsNoun: Noun {
     private static let reconcile = verb(
         "reconcile", "Compare a bank's statement file with the ledger",
         discussion: """
-            Reads CSV, camt.053, MT940 and OFX files. For the days in the file, it reports which entries match, which \
-            differ, and which are only in the file or only in the ledger. Entries are matched by reference, then by \
-            amount and day. The exit code is 1 if file and ledger do not agree. Nothing is changed.
+            Reads CSV, camt.052, camt.053, camt.054, MT940, MT942, OFX and QIF files. For the days in the file, it \
+            reports which entries match, which differ, and which are only in the file or only in the ledger. Entries \
+            are matched by reference, then by amount and day. The exit code is 1 if the file and the ledger don't \
+            match. Nothing is changed.
             """,
         reconciliation,
         examples: [

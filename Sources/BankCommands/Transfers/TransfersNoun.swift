@@ -94,7 +94,7 @@ enum TransfersNoun: Noun {
             You can run the same file again, also after an interruption: missing payments are booked, and none twice. \
             With a new --idempotency-key the file counts as a new import and is paid again.
 
-            CSV files have a header with to and amount and, if needed, from, currency, name, reference and date. Name \
+            CSV files have a header with to and amount and, if needed, from, currency, name, reference and date. Give \
             accounts by ID, number or IBAN, and saved payees also by name. A payment that needs a code is refused, \
             because you are not asked for codes here.
 
