@@ -49,7 +49,8 @@ enum MandatesNoun: Noun {
 
     private static let limit = verb(
         "limit", "Limit a mandate's collections",
-        discussion: "This sets both limits; a limit that you leave out is removed. Months are in the bank's time zone.",
+        discussion:
+            "This sets both limits; a limit that you leave out is removed. Months are in the bank's time zone.",
         mandate,
         limits, dryRun, examples: ["bank mandates limit 'City Power' --amount 90 --per-month 1"]
     ) { views, mandate, limits, mode in
