@@ -97,7 +97,7 @@ enum LookupErrors {
         switch status {
         case "booked" where kind == .transfer:
             (
-                "It is booked already.", "An operator can reverse it.",
+                "It is already booked.", "An operator can reverse it.",
                 "An operator can reverse it: bank transfers reverse \(displayable(name))"
             )
         case "default":

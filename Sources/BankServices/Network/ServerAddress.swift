@@ -74,7 +74,7 @@ extension WebAddress {
         switch fault {
         case .tooLong: .tooLong(maximum: maximumByteCount)
         case .scheme:
-            .malformed(expected: "an address that begins with https://, or for this machine http://")
+            .malformed(expected: "an address that begins with https:// (or http:// on this machine)")
         case .userInformation: .malformed(expected: "an address without user name and password")
         case .host: .malformed(expected: "an address with an ASCII host name")
         case .port: .malformed(expected: "an address with a port from 1 to 65535, or with no port")
