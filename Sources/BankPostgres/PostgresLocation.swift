@@ -53,7 +53,7 @@ struct PostgresLocation: SQLLocation {
             throw ServiceError.storage(
                 .older, path: path,
                 underlying:
-                    "this program needs version \(migrations.last?.version ?? 0), and this role may not migrate it"
+                    "this program needs version \(migrations.last?.version ?? 0), but this role can't upgrade it"
             )
         }
         try connection.begin(.writing)

@@ -25,8 +25,8 @@ enum AuthNoun: Noun {
     private static let register = verb(
         "register", "Create a user",
         discussion: """
-            A password has at least 12 characters of any kind and must not be a common one. A few unrelated words make \
-            a good password.
+            A password has at least 12 characters of any kind. Common passwords are refused. A few unrelated words \
+            make a good password.
             """,
         registration, examples: ["bank auth register --username robin --name 'Robin Example'"]
     ) { RegistrationView(viewModel: $0.registration(), login: $0.login(), options: $1) }

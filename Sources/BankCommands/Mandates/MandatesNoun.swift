@@ -23,7 +23,7 @@ enum MandatesNoun: Noun {
     ) { views, account, page in
         ListView(
             of: views.mandates, \.state, MandateColumns.all,
-            emptyText: "No creditor has collected from your accounts, and you have authorized none."
+            emptyText: "No creditor has collected from your accounts, and you haven't authorized any."
         ) { await $0.load(account: account, page: page) }
     }
 

@@ -108,7 +108,7 @@ extension Notice {
     fileprivate static let noOperators: Phrase = "There are no staff members."
     fileprivate static let askStaffUsername: Phrase = "User name of the new member of staff:"
     fileprivate static let askStaffName: Phrase = "Full name:"
-    fileprivate static let toNameStaff: Phrase = "give the name of the member of staff"
+    fileprivate static let toNameStaff: Phrase = "give the staff member's name"
     fileprivate static let askStaffPassword: Phrase =
         "Password of the new member of staff (at least \(PasswordPolicy.minimumLength) characters):"
 }

@@ -8,7 +8,7 @@ extension DoctorText {
         let orders: Phrase =
             days.dueOrderCount == 1 ? "1 payment waits" : "\(days.dueOrderCount) payments wait"
         return switch days.overdueCount {
-        case 0: "All days that are over are closed. The next end of day is that of \(days.first)."
+        case 0: "All past days are closed. The next day to close is \(days.first)."
         case 1: "The day \(days.first) is over and not closed; \(orders) for that."
         default: "\(days.overdueCount) days since \(days.first) are over and not closed; \(orders) for that."
         }

@@ -43,8 +43,8 @@ enum DoctorText {
             """
         case .writersLock(let isPublic):
             isPublic
-                ? "Every user of the database may take the lock of all writers, and so stop all changes."
-                : "Only the bank's roles may take the lock of all writers."
+                ? "Every database user can take the writers' lock and stop all changes."
+                : "Only the bank's roles can take the writers' lock."
         case .database(let server): database(server)
         case .standbys(let standbys, let areNeeded): self.standbys(standbys, areNeeded: areNeeded)
         case .replica(let replica, let transport): self.replica(replica, transport)
@@ -105,7 +105,7 @@ enum DoctorText {
             ? "The ledger has version \(version)."
             : canMigrate
                 ? "The ledger has version \(version); the next command upgrades it to \(newest)."
-                : "The ledger has version \(version) and must be upgraded to \(newest), which this role may not."
+                : "The ledger has version \(version) and must be upgraded to \(newest), but this role can't do that."
     }
 
     private static func keychain(exists: Bool, isUnlocked: Bool, isMemoryLocked: Bool) -> Phrase {
@@ -150,7 +150,7 @@ enum DoctorText {
     private static func standbys(_ standbys: [DatabaseServer.Standby], areNeeded: Bool) -> Phrase {
         guard !standbys.isEmpty else {
             return areNeeded
-                ? "Commits wait for a standby, and none is connected." : "The database has no standby."
+                ? "Commits wait for a standby, but no standby is connected." : "The database has no standby."
         }
         let names = Phrase.list(standbys.map(\.name))
         let lag = Int(standbys.compactMap(\.lagMilliseconds).max() ?? 0)

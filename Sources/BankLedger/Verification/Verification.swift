@@ -171,7 +171,7 @@ final class Verification {
                 throw fault(.balance, account, words)
             }
             guard account.storedEnd.hash == link.hash else {
-                throw fault(.hash, account, "the account's newest hash is not that of its last entry")
+                throw fault(.hash, account, "the account's newest hash doesn't match its last entry")
             }
         }
     }

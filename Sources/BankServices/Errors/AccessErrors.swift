@@ -81,7 +81,7 @@ extension UnauthorizedReason: ErrorReason {
             (
                 "secondFactorMissing", [:],
                 ErrorWords(
-                    "This needs a code from a second factor, and you have none.", hint: "Set one up.",
+                    "This needs a code from a second factor, but you don't have one.", hint: "Set one up.",
                     atTerminal: "Set one up: bank auth totp enroll")
             )
         case .secondFactorNeeded:

@@ -83,7 +83,7 @@ enum PaymentErrors {
         ErrorWords(
             "The bank's exchange rates are too old.",
             reason:
-                "The latest are from \(date); they may be \(maximumDays) days old at most (fx.rateAgeDays).",
+                "The latest rates are from \(date); they can be at most \(maximumDays) days old (fx.rateAgeDays).",
             hint: "As the operator, import newer rates.",
             atTerminal: "As the operator, import newer rates: bank fx import FILE")
     }

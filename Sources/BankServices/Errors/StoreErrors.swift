@@ -108,7 +108,7 @@ extension StorageProblem {
         case .newer: "Use that version. This one changes nothing."
         case .full: "Free some space and repeat the command. Unfinished changes were not saved."
         case .readOnly where Self.isOfServer(path):
-            "It is a standby, or the role may only read. Name the primary in ledger.url. Nothing was changed."
+            "It is a standby, or the role can only read. Set ledger.url to the primary. Nothing was changed."
         case .unreadable where Self.isOfServer(path):
             """
             Check the name of the database, the role, its line in the password file, its rights, and the certificates.
@@ -134,8 +134,8 @@ extension StorageProblem {
             """
         case .unreachable: "Check that it runs, and the setting ledger.url. Then repeat the command."
         case .wrongClock:
-            "Set this machine's clock, or that of the database: timedatectl set-ntp true. Then repeat the command."
-        case .failed where Self.isOfServer(path): "Check the log of the database, then repeat the command."
+            "Set the clock of this machine or of the database: timedatectl set-ntp true. Then repeat the command."
+        case .failed where Self.isOfServer(path): "Check the database's log, then repeat the command."
         case .failed: "Check the disk, then repeat the command."
         }
     }

@@ -35,7 +35,7 @@ struct Keychain {
                 try KeychainEntries(decoding: content)
             }
         } catch {
-            throw .tampered("its content is not that of a keychain")
+            throw .tampered("it doesn't contain a keychain")
         }
     }
 
