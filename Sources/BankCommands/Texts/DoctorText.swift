@@ -50,7 +50,7 @@ enum DoctorText {
         case .replica(let replica, let transport): self.replica(replica, transport)
         case .databaseClock(let difference):
             difference.magnitude <= 1_000
-                ? "The database's clock agrees with this machine's."
+                ? "The database's clock matches this machine's."
                 : difference > 0
                     ? "This machine's clock is \(Int(difference / 1_000)) s ahead of the database's."
                     : "This machine's clock is \(Int(difference.magnitude / 1_000)) s behind the database's."

@@ -71,7 +71,7 @@ extension Done {
 
     static func staff(_ member: StaffMember, isAdded: Bool) -> Phrase {
         let name: Phrase = "\(displayable(member.name)) (\(member.id))"
-        return isAdded ? "Added the member of staff \(name)." : "Removed the member of staff \(name)."
+        return isAdded ? "Added the staff member \(name)." : "Removed the staff member \(name)."
     }
 
     static func webhook(_ webhook: Webhook, isAdded: Bool) -> Phrase {
@@ -91,7 +91,7 @@ extension Done {
     }
 
     static func webhookResumed(_ webhook: Webhook) -> Phrase {
-        "Resumed the webhook \(webhook.id). What waited is sent."
+        "Resumed the webhook \(webhook.id). Notifications that waited are sent now."
     }
 
     static func resent(_ delivery: WebhookDelivery) -> Phrase {

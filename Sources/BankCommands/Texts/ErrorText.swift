@@ -154,7 +154,7 @@ package struct ErrorText: Equatable, Sendable {
         self.init(
             code: "problemsFound",
             message: found.count == 1 ? "1 problem found." : "\(found.count) problems found.",
-            hint: found.count == 1 ? "The fix is listed with it." : "The fix is listed with each.")
+            hint: found.count == 1 ? "The report says how to fix it." : "The report says how to fix them.")
     }
 
     private init(_ found: LedgerFaultFound) {

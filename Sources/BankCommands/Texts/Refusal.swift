@@ -46,7 +46,7 @@ extension ErrorText {
         case .nestedTooDeep:
             self.init(
                 code: "nestedSession", message: "Too many command files run each other.",
-                hint: "Check whether one of them runs itself.")
+                hint: "Check whether a file runs itself, directly or through another file.")
         case .unusableDescriptor, .missingSecret, .secretTooLong, .emptySecret, .secretsDiffer:
             self.init(secret: refusal)
         }

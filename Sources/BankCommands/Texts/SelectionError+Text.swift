@@ -16,7 +16,8 @@ extension SelectionError {
         case .unclosedParenthesis(let position): "The parenthesis at column \(position) is not closed."
         case .unclosedBrace(let position):
             "The brace at column \(position) is not closed; for a literal brace, write {{."
-        case .strayBrace(let position): "The brace at \(position) ends nothing; for a brace itself write }}."
+        case .strayBrace(let position):
+            "The brace at column \(position) has no opening brace; for a literal brace, write }}."
         case .unknownEscape(_, let position):
             "Unexpected backslash at column \(position); only \\n, \\t and \\\\ are allowed."
         case .malformedField(let name): "'\(displayable(name))' is not a valid field name."

@@ -128,7 +128,7 @@ extension ValueProblem: ErrorReason {
             ("numberAtOtherBank", [:], "At other banks, pay to an IBAN, not an account number.")
         case .accountOfThisBank: ("accountOfThisBank", [:], "The IBAN belongs to this bank.")
         case .accountOfOtherBank: ("accountOfOtherBank", [:], "The IBAN belongs to another bank.")
-        case .fixed: ("fixed", [:], "It was decided when the bank was created, and stays.")
+        case .fixed: ("fixed", [:], "It was set when the bank was created, and can't be changed.")
         case .beforeOpening(let day):
             (
                 "beforeOpening", ["date": day.jsonValue],
