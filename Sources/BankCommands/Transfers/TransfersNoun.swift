@@ -163,7 +163,7 @@ enum TransfersNoun: Noun {
         required("to", value: "PAYEE", help: "Payee: a saved payee, an account of this bank or an IBAN"),
         text("name", value: "NAME", help: "Account holder's name, for an IBAN of another bank"),
         required("amount", value: "AMOUNT", help: "Amount, such as 12.50"),
-        currency("Currency of the amount", default: "the account's currency"),
+        currency("Currency of the amount; must match the account's", default: "the account's currency"),
         anyText("reference", value: "TEXT", help: "Reference for the payee, at most 140 characters")
     ) {
         TransferDraft(from: $0, to: $1, creditorName: $2, amount: $3, currency: $4, reference: $5 ?? "")
