@@ -50,7 +50,7 @@ enum LedgerNoun: Noun {
 
     static let importSource = Input<ImportSource>(
         repeating("FILES", help: "CSV files, accounts first; or one export of a whole bank"),
-        option("map", value: "FILE", help: "Mapping file, such as Fixtures/maps/berka.json"),
+        option("map", value: "FILE", help: "Mapping file, needed for CSV files (docs/operations/import.md)"),
         flag("check-balances", help: "Check the running balances in the files")
     ) { (paths, mapPath, checksBalances) throws(CommandLineError) in
         if let mapPath { return .files(paths, mapPath: mapPath, checksBalances: checksBalances) }

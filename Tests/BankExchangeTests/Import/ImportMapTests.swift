@@ -97,10 +97,29 @@ final class ImportMapTests: FileTestCase {
     }
 
     func testTheProjectsMaps_AreValid() throws {
-        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../Fixtures/maps/berka.json").standardized.path
         XCTAssertEqual(
-            try ImportMap.read(path: path).files.map(\.kind),
+            try ImportMap.read(path: Self.path("Fixtures/maps/berka.json")).files.map(\.kind),
             [.accounts, .orders, .users, .owners, .cards, .bookings])
+    }
+
+    func testMapOfThePageAboutImports_ReadsItsFiles() throws {
+        let page = try String(contentsOfFile: Self.path("docs/operations/import.md"), encoding: .utf8)
+        let blocks = page.components(separatedBy: "```")
+        let block = { (start: String) in try XCTUnwrap(blocks.first { $0.hasPrefix(start) }, start) }
+        let map = try ImportMap.read(
+            path: file("map.json", String(try block("json\n").dropFirst("json\n".count))))
+        for (start, kind) in [("\nnumber,opened", ImportedFile.Kind.accounts), ("\nnumber,day", .bookings)] {
+            let rows = try file("\(kind).csv", String(try block(start).dropFirst()))
+            let source = try ImportSource(path: rows, map: map) { _ in }
+            XCTAssertEqual(source.map.kind, kind)
+            while try source.next() {}
+            XCTAssertGreaterThan(source.rowCount, 0)
+        }
+    }
+
+    /// The path of a file in the repository.
+    private static func path(_ file: String) -> String {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../" + file).standardized.path
     }
 }
