@@ -128,11 +128,40 @@ enum HelpTopics {
 }
 
 extension HelpTopics {
+    static let failures = HelpTopic(
+        name: "failures", abstract: "How to make the demo bank fail, or slow",
+        text: """
+            Try how a script or an app handles errors. Only the demo bank can do this.
+
+              bank accounts list --fail accounts.list=serverError
+              bank accounts list --fail accounts.list=networkError:0.5
+              bank transfers create --to emergency --amount 5 --fail transfers.create=outcomeUnknown:made
+              bank accounts list --latency 250ms
+
+            --fail OPERATION=ERROR makes an operation fail. An operation is a noun and a verb; for several operations, \
+            use the option several times. A number after a colon is the share of calls that fail: with :0.5, half of \
+            them. The errors are \(Phrase.list(DemoFault.allCases.map(\.rawValue))). If an operation can't fail in \
+            the way that you choose, the message lists the errors that are possible. The reason of a simulated error \
+            ends with "(simulated)". Dry runs don't fail this way.
+
+            outcomeUnknown loses the request, so nothing is done. outcomeUnknown:made makes the payment and loses the \
+            answer. Repeat the command with the same idempotency key to get it.
+
+            transfers.settle decides what happens to a payment to another bank: returned:AC04 or rejected:AC04 sends \
+            the money back for this reason (ISO 20022), and settled:30m or settled:2d delays it by this time on the \
+            demo's clock.
+
+            --latency is none, realistic (80 to 400 ms), or a time such as 250ms. 'bank serve' can do the same for \
+            single requests of the demo, with the header Bank-Fault.
+            """)
+}
+
+extension HelpTopics {
     /// Every topic, in the order of the help.
     static let all: [HelpTopic] = pages + [topics]
 
     private static let pages: [HelpTopic] = [
-        environment, exitCodes, output, scripting, secrets, security, signingIn, tapes,
+        environment, exitCodes, failures, output, scripting, secrets, security, signingIn, tapes,
     ]
 
     /// The list of all topics, one per line.
@@ -153,7 +182,6 @@ enum Help {
         accounts, use the full ID, number or IBAN.
         """
 
-    /// Why a fault of the demo bank cannot be read.
     /// Why the text of a fault is invalid. Only what resembles the text is listed.
     static func reason(_ problem: DemoConditions.FaultTextProblem, _ text: String) -> Phrase {
         let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
