@@ -41,7 +41,7 @@ package enum LinesNoun: Noun {
         noOptionsOfOneLine, required("FILE", help: "File of commands, or - for standard input"),
         flag("keep-going", help: "Continue after a command that fails"),
         flag("echo", help: "Show each command before its output"),
-        flag("check", help: "Only check that each line is a command; run none"),
+        flag("check", help: "Only check that each line is a valid command, and run nothing"),
         idempotencyKey(maximum: keyMaximum),
         examples: ["bank run month-end.txt --env local", "bank run payments.txt --idempotency-key 2026-06"]
     ) { runner, screen, _, file, keepsGoing, echoes, checksOnly, key in
