@@ -130,7 +130,7 @@ extension MemberDescriptions {
         returnedAmount: What came back, if it was less than the amount
         returns: Payments of other banks that go back with the message
         reversedAmount: What the creditor gave back so far
-        role: What the member of staff may do
+        role: What the staff member can do
         rowCount: How many rows there are
         rules: Where and how the card may pay
         saved: What is saved

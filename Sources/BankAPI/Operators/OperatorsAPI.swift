@@ -16,14 +16,14 @@ public enum OperatorsAPI {
         try await $0.services.operatorService.operators()
     }
     public static let add = Route(
-        "operators add", .post, "/operators", "Add a member of staff", status: 201,
+        "operators add", .post, "/operators", "Add a staff member", status: 201,
         AuthenticationAPI.registration, Parameter<Principal.Role>.word("role", "What they may do")
     ) { call, new, role in
         try await call.services.operatorService.add(
             StaffRequest(new.registration, role: role), password: SecretBytes(new.password))
     }
     public static let remove = Route(
-        "operators remove", .delete, "/operators/{id}", "Remove a member of staff",
-        Parameter<UserID>.id("The member of staff: OPR002"), .mode
+        "operators remove", .delete, "/operators/{id}", "Remove a staff member",
+        Parameter<UserID>.id("The staff member: OPR002"), .mode
     ) { try await $0.services.operatorService.remove($1, mode: $2) }
 }

@@ -24,12 +24,12 @@ enum OperatorsNoun: Noun {
     }
 
     private static let add = verb(
-        "add", "Add a member of staff", options, globals: [SecretOptions.keychainPassword.name],
+        "add", "Add a staff member", options, globals: [SecretOptions.keychainPassword.name],
         examples: ["bank operators add --username sam --name 'Sam Teller' --role teller"]
     ) { OperatorAddingView(viewModel: $0.operators(), options: $1) }
 
     private static let remove = verb(
-        "remove", "Remove a member of staff and end their sessions",
+        "remove", "Remove a staff member and end their sessions",
         required("OPERATOR", help: "Staff ID"), dryRun, examples: ["bank operators remove OPR002"]
     ) { views, id, mode in
         ChangeView(
@@ -106,9 +106,9 @@ enum OperatorColumns {
 
 extension Notice {
     fileprivate static let noOperators: Phrase = "There are no staff members."
-    fileprivate static let askStaffUsername: Phrase = "User name of the new member of staff:"
+    fileprivate static let askStaffUsername: Phrase = "The new staff member's user name:"
     fileprivate static let askStaffName: Phrase = "Full name:"
     fileprivate static let toNameStaff: Phrase = "give the staff member's name"
     fileprivate static let askStaffPassword: Phrase =
-        "Password of the new member of staff (at least \(PasswordPolicy.minimumLength) characters):"
+        "The new staff member's password (at least \(PasswordPolicy.minimumLength) characters):"
 }

@@ -9,8 +9,8 @@ extension DoctorText {
             days.dueOrderCount == 1 ? "1 payment waits" : "\(days.dueOrderCount) payments wait"
         return switch days.overdueCount {
         case 0: "All past days are closed. The next day to close is \(days.first)."
-        case 1: "The day \(days.first) is over and not closed; \(orders) for that."
-        default: "\(days.overdueCount) days since \(days.first) are over and not closed; \(orders) for that."
+        case 1: "The day \(days.first) has not been closed; \(orders) for it."
+        default: "\(days.overdueCount) days since \(days.first) have not been closed; \(orders) for it."
         }
     }
 }

@@ -164,7 +164,7 @@ extension UnauthorizedReason: ErrorReason {
 
     private static func staffHint(_ role: Principal.Role) -> Phrase {
         """
-        Sign in as a member of staff with this role. The operator adds one: bank operators add --role \
+        Sign in as a staff member with this role. The operator adds one: bank operators add --role \
         \(Phrase(verbatim: role.rawValue))
         """
     }
