@@ -50,11 +50,14 @@ extension AuthenticationAPI {
             "code",
             "A code of your second factor or a recovery code; needed for transfers if you have a second factor"
         ).optional(\.code),
-        Parameter<[AccessToken.Scope]>.words("scopes", "What the token may do")(\.scopes),
-        Parameter<[String]>.texts("beneficiaryIDs", "Whom it may pay, with the scope of transfers")
-            .naming.default([])(\.beneficiaries),
+        Parameter<[AccessToken.Scope]>.words("scopes", "What the token can do")(\.scopes),
+        Parameter<[String]>.texts(
+            "beneficiaryIDs", "Payees that the token can pay, with the scope `transfers`"
+        )
+        .naming.default([])(\.beneficiaries),
         Parameter<[TransferDestination]>.objects(
-            "payees", TransferDestination.type, "Whom else it may pay, each named in one way", write: \.json,
+            "payees", TransferDestination.type, "Other payees that the token can pay, each given in one form",
+            write: \.json,
             read: TransferDestination.init
         ).default([])(\.payees),
         Parameter<String>.decimal("maximumPerDay", "Maximum amount per day").optional(\.maximumPerDay),

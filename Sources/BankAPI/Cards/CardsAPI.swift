@@ -51,7 +51,7 @@ public enum CardsAPI {
         id, rules, .mode, traits: .takesVersion
     ) { try await $0.services.cardService.setRules($2, of: $1, mode: $3) }
     public static let reveal = Route(
-        "cards reveal", .post, "/cards/{id}/reveal", "Show what is printed on a card", id,
+        "cards reveal", .post, "/cards/{id}/reveal", "Show a card's full number and security code", id,
         .text("code", "A code of the second factor")
     ) { try await $0.services.cardService.reveal($1, code: $2) }
 

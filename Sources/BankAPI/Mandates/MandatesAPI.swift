@@ -64,7 +64,8 @@ public enum MandatesAPI {
         "mandates accept", .put, "/accounts/{id}/direct-debit-rule",
         "Choose which direct debits an account accepts", AccountsAPI.id,
         Parameter<DirectDebitRule.Acceptance>.word(
-            "acceptance", "All, only those of authorized mandates, or none"), .mode, traits: .takesVersion
+            "acceptance", "all, authorized (only with authorized mandates) or none"), .mode,
+        traits: .takesVersion
     ) {
         try await $0.services.mandateService.setRule(
             DirectDebitRule(accountID: $1, acceptance: $2), mode: $3)

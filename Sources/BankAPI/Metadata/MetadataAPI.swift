@@ -26,9 +26,9 @@ public enum MetadataAPI {
         "id", in: .path, "The account, transfer or payee: ACC001, TRF000001, BEN001")
     private static let metadata = Parameter(
         ResourceMetadata.init(resourceID:externalID:values:), id(\.resourceID),
-        Parameter<String>.text("externalID", "Its name in your other systems; left out for none").optional(
+        Parameter<String>.text("externalID", "The ID in your other systems; left out for no ID").optional(
             \.externalID),
-        Parameter.dictionary("values", "At most 20 texts by their keys; left out for none").default([:])(
+        Parameter.dictionary("values", "At most 20 texts by key; left out for no values").default([:])(
             \.values))
 
     public static let list = Route(

@@ -1,153 +1,153 @@
 extension MemberDescriptions {
     /// Members from a to h, a line each.
     static let fromAToH = """
-        acceptance: Which direct debits the account takes
+        acceptance: Which direct debits the account accepts
         accessToken: The secret to send as `Authorization: Bearer`
         account: The account
-        ResourceChange.account: The account, if it is one
-        accountCount: How many accounts there are
+        ResourceChange.account: The account, if an account changed
+        accountCount: Number of accounts
         accountID: The account
-        accountName: The account's name, given by its holder
-        accountNumber: The account number as on statements
+        accountName: The account's name, chosen by its holder
+        accountNumber: The account number, as on statements
         CustomerDetails.accounts: The customer's accounts
-        DemoData.accounts: The accounts; ACC001 is the first
-        accountsEndingBelowZeroCount: Accounts whose last balance is below zero
-        accountType: The kind of account
-        Accruals.accruals: The accrued interest and the fees due, by account
-        activeAccountCount: Accounts that are neither frozen nor closed
-        actualName: The name of the account's holder, where it may be told
-        agrees: Whether all entries and balances agree
-        allowedCategories: Merchant category codes that are allowed; all others are declined
-        allowedCountries: Countries in which the card can pay; all others are declined
+        DemoData.accounts: The accounts, beginning with ACC001
+        accountsEndingBelowZeroCount: Number of accounts whose last balance is negative
+        accountType: The type of account
+        Accruals.accruals: Accrued interest and fees due, by account
+        activeAccountCount: Number of accounts that are neither frozen nor closed
+        actualName: The account holder's name, if it can be shown
+        agrees: Whether all entries and balances match
+        allowedCategories: Allowed merchant category codes; all others are declined
+        allowedCountries: Countries in which the card can pay; it is declined in all others
         amount: The amount
-        Money.amount: The amount in units of the currency, with a point
-        ClearingAdvice.amount: The amount in units of the currency; left out where the message states none
-        Transaction.amount: The change of the balance: below zero for a debit
+        Money.amount: The amount in the currency's main unit, with a decimal point
+        ClearingAdvice.amount: The amount in the currency's main unit; left out if the message has none
+        Transaction.amount: The change of the balance; negative for a debit
         MandateLimits.amount: Maximum amount of a collection
-        ClearingMessage.answers: Payments that were asked back and are kept, with the reasons
-        at: When it was
-        attemptCount: How many attempts there were
+        ClearingMessage.answers: Refused recalls, with the reasons
+        at: When it happened
+        attemptCount: Number of attempts
         attemptedAt: When the last attempt was made
-        availableBalance: The balance less what is held
+        availableBalance: The balance minus holds
         balance: The booked balance
-        balanceFaults: Stated balances that their own entries don't give
+        balanceFaults: Balances in the file that don't match its entries
         BalanceHistory.balances: The balance at the end of each day, oldest first
-        Transfer.balances: The payer's balances after it, in the answer to an order only
-        bankReference: The other bank's reference of the entry
-        base: The currency of which one unit is priced
-        ResourceChange.beneficiary: The saved payee, if it is one
-        beneficiaryID: The payee, if it was saved
-        blockedCategories: Merchant category codes that are declined
-        blockedCountries: Countries in which the card can't pay
-        bookedAmount: The amount as booked here
-        bookedBelowZeroCount: Bookings after which a balance was below zero
-        bookedCategory: The category that the bank gave it
-        bookedClosingBalance: The balance at the end of the period, as booked here
-        bookedCount: Transfers that were booked
-        bookedDate: The booking date here
-        bookedOpeningBalance: The balance before the period, as booked here
-        bookingDate: The day on which it was booked
+        Transfer.balances: The payer's balances after the transfer; only in the response that made it
+        bankReference: The other bank's reference for the entry
+        base: The base currency; the rate is the price of one unit of it
+        ResourceChange.beneficiary: The payee, if a payee changed
+        beneficiaryID: The saved payee, if one was used
+        blockedCategories: Blocked merchant category codes
+        blockedCountries: Countries in which the card is declined
+        bookedAmount: The amount in the ledger
+        bookedBelowZeroCount: Number of bookings after which a balance was negative
+        bookedCategory: The category from the bank
+        bookedClosingBalance: The balance at the end of the period, in the ledger
+        bookedCount: Number of transfers that were booked
+        bookedDate: The booking date in the ledger
+        bookedOpeningBalance: The balance before the period, in the ledger
+        bookingDate: The booking date
         canSignIn: Whether the customer has a password
-        capturedAmount: What the merchant or payee took so far
+        capturedAmount: What the merchant or payee has taken so far
         card: The card
-        ResourceChange.card: The card, if it is one
-        ResourceChange.cardAuthorisation: The payment by card, if it is one
+        ResourceChange.card: The card, if a card changed
+        ResourceChange.cardAuthorisation: The card payment, if a card payment changed
         cardID: The card
         category: The category of spending or income
         CardAuthorisation.category: The merchant's category code (ISO 18245)
-        ResourceChange.categoryRule: The rule, if it is one; entries that it fits can have another category now
-        challenge: The code that the change waits for; confirm it to make the change
+        ResourceChange.categoryRule: The rule, if a rule changed; matching entries can have another category now
+        challenge: The challenge to confirm with a code before the change is made
         clearing: The state of a payment to another bank
         DemoData.cards: The cards in use
         clock: The bank's time
-        closingBalance: The balance at the end
+        closingBalance: The closing balance
         code: The error's code; it doesn't change between versions
-        codes: Codes for the day on which the second factor is lost; each works once
-        computed: The balance that the entries give
-        coolingOffUntil: Until when transfers to a new payee are refused
-        count: How many there are
-        counterparty: The other party; empty if unknown
+        codes: Recovery codes for when the second factor is lost; each works once
+        computed: The balance calculated from the entries
+        coolingOffUntil: When larger transfers to a new payee become possible
+        count: The number of items
+        counterparty: The other party; empty if it is unknown
         country: The merchant's country (ISO 3166-1)
         createdAt: When it was created
-        creditedAmount: What the payee gets, in the currency of their account; left out if it equals `amount`
-        TransferQuote.creditedAmount: What the payee gets, in the currency of their account
-        creditor: The payee's account, IBAN or id
-        creditorAccount: The payee's account as the message states it
+        creditedAmount: The amount that the payee gets, in their currency; left out if it is the same as `amount`
+        TransferQuote.creditedAmount: The amount that the payee gets, in the currency of their account
+        creditor: The payee's account ID, IBAN or payee ID
+        creditorAccount: The payee's account, as written in the message
         creditorIBAN: The payee's IBAN at another bank
-        creditorID: The creditor's identifier (SEPA)
-        creditorKind: The kind of `creditor`
+        creditorID: The creditor identifier (SEPA)
+        creditorKind: What `creditor` contains
         creditorName: The payee's name
-        credits: What came in
-        BalanceReconciliation.credits: How many credits there are
-        currencies: The currencies in which it is offered
+        credits: Incoming money
+        BalanceReconciliation.credits: The number of credits
+        currencies: The currencies in which the product is offered
         currency: The currency (ISO 4217)
         date: The day
-        day: The limit for a day
-        dayCount: How many days there are
-        Product.dayCount: How days count for interest (ISDA)
-        debits: What went out
-        BalanceReconciliation.debits: How many debits there are
-        debtorAccount: The payer's account as the message states it
+        day: The limit per day
+        dayCount: Number of days
+        Product.dayCount: The day count convention for interest (ISDA)
+        debits: Outgoing money
+        BalanceReconciliation.debits: The number of debits
+        debtorAccount: The payer's account, as written in the message
         debtorName: The payer's name
         declineReason: Why the payment was declined
-        DemoData.customers: Who banks there; the first is signed in on this machine
-        daysAgo: How many days before the clock it was booked, in place of a day
-        defaultAccountID: The account that is used where none is named
-        description: What the entry is, for people
+        DemoData.customers: The customers; the first is signed in on this machine
+        daysAgo: How many days before the clock's date it was booked; use this instead of a date
+        defaultAccountID: The account that is used if a request names no account
+        description: A description, for people
         detail: What happened, for people
-        details: The error's values by name
-        device: The device from which it was done
+        details: The facts of the error, by name
+        device: The device that was used
         deviceID: The device
         deviceName: The device's name
-        deviceToken: Say it at the next sign-in, so that the bank knows the device
-        difference: The difference of both balances
+        deviceToken: Send it at the next sign-in, so that the bank recognizes the device
+        difference: The difference between the two balances
         differenceCounts: How often each difference occurs
         BalanceReconciliation.differences: The first differences
-        ReconciledEntry.differences: In what both entries differ
-        differing: Entries that are on both sides and differ
-        directDebits: Direct debits that go back with the message
-        direction: Whether money came or went
-        duplicate: Entries that the file has twice
-        effect: What the message did here
+        ReconciledEntry.differences: Which values of the two entries differ
+        differing: Entries that are in both, but differ
+        directDebits: Direct debits that are returned with the message
+        direction: Whether money came in or went out
+        duplicate: Entries that are in the file twice
+        effect: What the message changed at this bank
         emailAddress: The e-mail address
         endDate: The last day
-        endedDayCount: How many days ended
-        endedSessionCount: How many sessions were ended
-        endToEndID: The payer's reference of the payment (ISO 20022)
-        entries: The entries of both sides, where they differ
-        entryCount: How many entries there are
-        entryNumber: The number among the account's entries, from 1; left out if it is not booked
-        event: The kind of the event
-        exchange: The rate at which it was converted
-        executionDate: The day on which it is made
-        expiresAt: When it ends
-        expiryMonth: The last month in which the card works
-        expiryYear: The year of the last month
-        externalID: Its name in the user's other systems
-        failedOrderCount: How many orders failed
+        endedDayCount: Number of days that ended
+        endedSessionCount: Number of sessions that ended
+        endToEndID: The payer's reference for the payment (ISO 20022)
+        entries: The entries that differ, from both sides
+        entryCount: Number of entries
+        entryNumber: The entry's number in the account, from 1; left out if it isn't booked
+        event: The kind of event
+        exchange: The exchange rate that was used
+        executionDate: The date on which it is executed
+        expiresAt: When it expires
+        expiryMonth: The last month in which the card is valid
+        expiryYear: The year of the last month in which the card is valid
+        externalID: The ID in the user's other systems
+        failedOrderCount: Number of orders that failed
         failure: The error code of a failed transfer
-        failureCount: How many failed
-        faults: The simulated errors by operation
-        fee: What the bank takes in addition; left out if nothing
-        TransferQuote.fee: What the bank takes in addition
-        feesDue: Fees that wait until the account has the money
+        failureCount: Number of failures
+        faults: Simulated errors, by operation
+        fee: The bank's fee, in addition to the amount; left out if there is no fee
+        TransferQuote.fee: The bank's fee, in addition to the amount
+        feesDue: Fees that wait until the account has enough money
         field: The member or parameter that is wrong
         files: The files that were read
-        firstBookingDate: The day of the first booking
+        firstBookingDate: The date of the first booking
         firstDate: The first day
-        firstFault: The first fault; left out if there is none
-        floor: The least that the available balance may be; left out for no limit
+        firstFault: The first problem; left out if there is no problem
+        floor: The minimum available balance; left out if there is no minimum
         format: The format of the file
-        formerSecretUntil: Until when its former secret signs too
+        formerSecretUntil: Until when messages are also signed with the old secret
         freeze: Why and how the account is frozen
         frequency: How often it is made
         from: The first day
         fromAccountID: The payer's account
         frozenBy: Who froze the account
-        ResourceChange.goal: The savings goal, if it is one
-        hasMore: Whether more has changed since
-        hasSecondFactor: Whether codes are asked for
-        heldAmount: What is still held
+        ResourceChange.goal: The savings goal, if a goal changed
+        hasMore: Whether there are more changes
+        hasSecondFactor: Whether the user has a second factor
+        heldAmount: The amount that is still held
         hint: What to do, for people
         """
 }

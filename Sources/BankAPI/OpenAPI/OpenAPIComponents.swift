@@ -15,7 +15,7 @@ enum OpenAPIComponents {
                 [
                     "minLength": .integer(1), "maxLength": .integer(64), "pattern": .string("^[!-~]+$"),
                 ]),
-            "IfMatch": field(.ifMatch, "The ETag of what is changed; 412 if it was changed since"),
+            "IfMatch": field(.ifMatch, "The ETag that you read; 412 if the resource has changed since then"),
             "IfNoneMatch": field(.ifNoneMatch, "The ETag of the answer that the client has already"),
             "LastEventID": field(.lastEventID, "Begins after the event with this id"),
         ]

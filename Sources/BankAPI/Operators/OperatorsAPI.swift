@@ -17,7 +17,7 @@ public enum OperatorsAPI {
     }
     public static let add = Route(
         "operators add", .post, "/operators", "Add a staff member", status: 201,
-        AuthenticationAPI.registration, Parameter<Principal.Role>.word("role", "What they may do")
+        AuthenticationAPI.registration, Parameter<Principal.Role>.word("role", "The role")
     ) { call, new, role in
         try await call.services.operatorService.add(
             StaffRequest(new.registration, role: role), password: SecretBytes(new.password))

@@ -14,8 +14,8 @@ public enum ProfileAPI {
 
     private static let changes = Parameter(
         ProfileUpdate.init, Parameter.text("name", "The name").optional(\.name),
-        Parameter.text("emailAddress", "Empty for none").optional(\.emailAddress),
-        Parameter.text("phoneNumber", "Empty for none").optional(\.phoneNumber))
+        Parameter.text("emailAddress", "Empty to delete it").optional(\.emailAddress),
+        Parameter.text("phoneNumber", "Empty to delete it").optional(\.phoneNumber))
 
     public static let show = Route("profile show", .get, "/profile", "Show your profile") {
         try await $0.services.userService.profile()

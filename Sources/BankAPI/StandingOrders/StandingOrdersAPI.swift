@@ -81,7 +81,7 @@ public enum StandingOrdersAPI {
         StandingOrderSchedule.init,
         Parameter.word("frequency", "How often; monthly if left out").default(.monthly)(\.frequency),
         Parameter.date("startDate", "The first day")(\.startDate),
-        Parameter.date("endDate", "The last day; none if left out").optional(\.endDate))
+        Parameter.date("endDate", "The last day; left out for no end").optional(\.endDate))
 
     public static let list = Route(
         "standing-orders list", .get, "/standing-orders", "List standing orders", .page

@@ -95,7 +95,7 @@ extension StatementsAPI {
             .optional(\.format),
         Parameter.number(
             "days", in: .query, 0...ReconciliationRequest.toleranceMaximum,
-            "How many days apart the same entry may be booked; 3 if left out"
+            "How many days apart the same entry can be booked; 3 if left out"
         ).default(3)(\.toleranceDays),
         Parameter.flag("all", in: .query, "List matching entries, too")(\.includesMatched),
         Parameter.text(

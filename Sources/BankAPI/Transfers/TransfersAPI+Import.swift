@@ -73,7 +73,7 @@ extension TransfersAPI {
             .optional(\.format),
         Parameter.text(
             "fromAccountID", in: .query,
-            "The account that pays where the file names none; the default if left out"
+            "The paying account if the file names none; your default account if left out"
         ).default("")(\.from),
         Parameter.flag("linked", in: .query, "Make all payments or none")(\.isLinked),
         Parameter.givenKey(\.idempotencyKey), Parameter.mode(\.mode))
