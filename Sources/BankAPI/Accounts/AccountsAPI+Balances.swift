@@ -45,7 +45,7 @@ extension AccountsAPI {
 
     public static let balance = Route(
         "accounts balance", .get, "/accounts/{id}/balance", "Show the balance at a past time", id,
-        .past("at", "A day for its end, or a time such as 2026-01-31T09:30:00Z")
+        .past("at", "A date (its end counts), or a time such as 2026-01-31T09:30:00Z")
     ) { try await $0.services.accountService.balance(of: $1, at: $2) }
 
     public static let history = Route(
@@ -64,7 +64,7 @@ extension AccountsAPI {
     public static let payees = Route(
         "accounts payees", .post, "/payees/identified",
         "Find many accounts to pay, by ID, number or IBAN; unknown ones are left out",
-        .texts("texts", "Ids, numbers and IBANs of accounts", countMaximum: ListLimit.ofFiles)
+        .texts("texts", "IDs, numbers and IBANs of accounts", countMaximum: ListLimit.ofFiles)
     ) {
         try await $0.services.accountService.payees(identifiedBy: Set($1)).sorted { $0.key < $1.key }
             .map { PayeeAccount(text: $0.key, accountID: $0.value) }

@@ -61,7 +61,7 @@ public enum AccountsAPI {
 
     static let id = Parameter<AccountID>.id("The account: ACC001")
     static let text = Parameter<String>.text(
-        "name", in: .query, "An id, a number, an IBAN, a name, or the beginning of one"
+        "name", in: .query, "An ID, number, IBAN or name, or the start of one"
     ).naming
     static let scope = scope("The accounts of all customers, for auditors and operators")
 
@@ -70,12 +70,12 @@ public enum AccountsAPI {
             .map({ $0 ? AccountScope.all : .own }, { $0 == .all })
     }
     static let cancelsOrders = Parameter<Bool>.flag(
-        "cancelOrders", in: .query, "End the orders and goals that depend on it")
+        "cancelOrders", in: .query, "Also end the orders and goals that depend on the account")
     private static let name = Parameter<String>.text("accountName", "The name, at most 70 characters")
     private static let opening = Parameter(
         TypedOpening.init(name:accountType:currency:product:), name(\.name),
-        Parameter.word("accountType", "The kind; checking if left out").optional(\.accountType),
-        Parameter.currency("currency", "The currency of ISO 4217").optional(\.currency),
+        Parameter.word("accountType", "The type; checking if left out").optional(\.accountType),
+        Parameter.currency("currency", "The currency (ISO 4217)").optional(\.currency),
         Parameter.id("productID", in: .body, "The account's product").optional(\.product))
 
     public static let list = Route("accounts list", .get, "/accounts", "List accounts", scope) {
@@ -112,7 +112,7 @@ public enum AccountsAPI {
     ) { try await $0.services.accountService.unfreeze($1, mode: $2) }
     public static let close = Route(
         "accounts close", .delete, "/accounts/{id}", "Close an account", id,
-        .flag("clearsDefault", in: .query, "Close the default account as well"), cancelsOrders, .mode,
+        .flag("clearsDefault", in: .query, "Allow closing the default account"), cancelsOrders, .mode,
         traits: .takesVersion
     ) { try await $0.services.accountService.close($1, clearsDefault: $2, endsDependents: $3, mode: $4) }
 }

@@ -48,7 +48,7 @@ extension AuthenticationAPI {
         Parameter<String>.text("name", "Token name, shown in lists")(\.name), password(\.password),
         Parameter<String>.text(
             "code",
-            "A code of your second factor or a recovery code; needed for transfers if you have a second factor"
+            "A code from your second factor or a recovery code; needed for transfers if you have a second factor"
         ).optional(\.code),
         Parameter<[AccessToken.Scope]>.words("scopes", "What the token can do")(\.scopes),
         Parameter<[String]>.texts(
@@ -62,7 +62,7 @@ extension AuthenticationAPI {
         ).default([])(\.payees),
         Parameter<String>.decimal("maximumPerDay", "Maximum amount per day").optional(\.maximumPerDay),
         Parameter<Currency>.currency(
-            "currency", "The currency of that amount; if left out, that of your default account"
+            "currency", "The currency of that amount; your default account's if left out"
         ).optional(\.currency),
         Parameter<Int>.number("expiresInDays", .min ... .max, "Days until it expires, at most 366")
             .default(AccessTokenRequest.lifetimeDefaultDays)(\.lifetimeDays))

@@ -42,14 +42,14 @@ public enum AuthenticationAPI {
                 deviceToken: token)
         },
         username(\.signIn.username), password(\.password),
-        Parameter<String>.text("code", "A code of the second factor").optional(\.signIn.code),
-        Parameter<String>.text("deviceName", "What the device is called in lists")
+        Parameter<String>.text("code", "A code from your second factor").optional(\.signIn.code),
+        Parameter<String>.text("deviceName", "The device's name, shown in lists")
             .default("API")(\.signIn.deviceName),
         Parameter<String>.text(
-            "deviceToken", "The deviceToken of an earlier answer, by which the bank knows the device again"
+            "deviceToken", "The deviceToken from an earlier response, so that the bank recognizes the device"
         ).optional(\.deviceToken))
     private static let proofCode = Parameter<String>.text(
-        "code", "A code of your second factor or a recovery code; needed if you have a second factor"
+        "code", "A code from your second factor or a recovery code; needed if you have a second factor"
     ).optional
     private static let newPassword = Parameter<String>.text("newPassword", "The new password")
 
@@ -97,7 +97,7 @@ public enum AuthenticationAPI {
     }
     public static let verifyOTP = Route(
         "auth verify-otp", .post, "/auth/totp/verification", "Check a code, or confirm a new second factor",
-        .text("code", "A code of the second factor")
+        .text("code", "A code from your second factor")
     ) { try await $0.authService.verifyOTP($1) }
     public static let enrollTOTP = Route(
         "auth totp enroll", .post, "/auth/totp/enrollment", "Set up a second factor; confirm it with a code",
@@ -116,7 +116,7 @@ public enum AuthenticationAPI {
     ) { try await $0.authService.makeRecoveryCodes(password: SecretBytes($1), code: $2) }
     public static let changePassword = Route(
         "auth password change", .put, "/auth/password", "Change your password", password, newPassword,
-        .flag("keepsOtherSessions", "Whether your other sessions stay open; they end otherwise")
+        .flag("keepsOtherSessions", "Whether to keep your other sessions; otherwise they end")
     ) {
         PasswordChange(
             endedSessionCount: try await $0.authService.changePassword(

@@ -23,14 +23,17 @@ extension TypedCardPayment {
 extension CardsAPI {
     private static let authorisation = Parameter<AuthorisationID>.id("The payment: AUT000001")
     private static let requested = Parameter.amount(
-        "amount", "How much, in the card's currency or in another one, which is exchanged")
-    private static let amount = Parameter.amount("amount", "How much, in the merchant's currency")
+        "amount", "The amount, in the card's currency or in another one that is exchanged")
+    private static let amount = Parameter.amount("amount", "The amount, in the merchant's currency")
     private static let payment = Parameter(
         TypedCardPayment.init(cardID:merchant:category:country:amount:idempotencyKey:), id(\.cardID),
-        Parameter.text("merchant", "Who is to be paid")(\.merchant),
-        Parameter.code("category", "Their category (ISO 18245): 5411", \.text) { MerchantCategoryCode($0) }(
+        Parameter.text("merchant", "The merchant's name")(\.merchant),
+        Parameter.code("category", "The merchant's category (ISO 18245): 5411", \.text) {
+            MerchantCategoryCode($0)
+        }(
             \.category),
-        Parameter.code("country", "Their country (ISO 3166-1): DE", \.text) { CountryCode($0) }(\.country),
+        Parameter.code("country", "The merchant's country (ISO 3166-1): DE", \.text) { CountryCode($0) }(
+            \.country),
         requested(\.amount), .key(\.idempotencyKey))
 
     public static let authorise = Route(
@@ -49,7 +52,7 @@ extension CardsAPI {
     public static let capture = Route(
         "cards simulate capture", .post, "/card-authorisations/{id}/capture",
         "Capture a card payment", authorisation, amount.optional,
-        .flag("keepsRest", "Whether the rest stays held for further captures; it is released otherwise"),
+        .flag("keepsRest", "Whether to keep the rest on hold for more captures; otherwise it is released"),
         .key, .mode
     ) { call, id, amount, keepsRest, key, mode in
         let cards = try call.services.cardService

@@ -52,21 +52,21 @@ public enum CardsAPI {
     ) { try await $0.services.cardService.setRules($2, of: $1, mode: $3) }
     public static let reveal = Route(
         "cards reveal", .post, "/cards/{id}/reveal", "Show a card's full number and security code", id,
-        .text("code", "A code of the second factor")
+        .text("code", "A code from your second factor")
     ) { try await $0.services.cardService.reveal($1, code: $2) }
 
     static let rules = Parameter(
         SpendingControlsUpdate.init,
         Parameter<[MerchantCategoryCode]>.codes(
-            "allowedCategories", "The only merchant categories (ISO 18245)", \.text
+            "allowedCategories", "Allowed merchant categories (ISO 18245)", \.text
         ) { MerchantCategoryCode($0) }.optional(\.allowedCategories),
         Parameter<[MerchantCategoryCode]>.codes(
-            "blockedCategories", "Merchant categories that it does not pay", \.text
+            "blockedCategories", "Blocked merchant categories", \.text
         ) { MerchantCategoryCode($0) }.optional(\.blockedCategories),
-        Parameter<[CountryCode]>.codes("allowedCountries", "The only countries (ISO 3166-1)", \.text) {
+        Parameter<[CountryCode]>.codes("allowedCountries", "Allowed countries (ISO 3166-1)", \.text) {
             CountryCode($0)
         }.optional(\.allowedCountries),
-        Parameter<[CountryCode]>.codes("blockedCountries", "Countries in which it does not pay", \.text) {
+        Parameter<[CountryCode]>.codes("blockedCountries", "Blocked countries", \.text) {
             CountryCode($0)
         }.optional(\.blockedCountries))
 

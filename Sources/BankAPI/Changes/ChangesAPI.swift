@@ -44,13 +44,13 @@ public enum ChangesAPI {
     static let routes: [any ServedRoute] = [list, watch]
 
     private static let scope = AccountsAPI.scope(
-        "What changed on the accounts of all customers, for auditors and operators")
+        "Changes for all customers, for auditors and operators")
     private static let after = Parameter<String>.text(
         "after", in: .query,
-        "The nextCursor of an earlier answer; without it, only the present one is answered"
+        "The nextCursor from an earlier response; without it, the response has only the current one"
     ).optional
     private static let limit = Parameter<Int>.number(
-        "limit", in: .query, ChangePosition.limits, "After how many changes the page ends"
+        "limit", in: .query, ChangePosition.limits, "The maximum number of changes on the page"
     ).default(ChangePosition.limitDefault)
 
     public static let list = Route(

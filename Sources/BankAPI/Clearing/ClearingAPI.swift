@@ -10,7 +10,7 @@ public enum ClearingAPI {
 
     private static let message = Parameter<ClearingMessageID>.id("The message: CLM000001")
     private static let reason = Parameter<PaymentReason>.code(
-        "reason", "Why it goes back (ISO 20022): AC04", \.rawValue
+        "reason", "The reason for returning it (ISO 20022): AC04", \.rawValue
     ) { PaymentReason(rawValue: $0) }.optional
 
     public static let payments = Route(
@@ -23,7 +23,7 @@ public enum ClearingAPI {
         "Create a message with the payments that are waiting to be sent",
         status: 201,
         Parameter<Int>.number(
-            "limit", 1...ClearingMessage.paymentMaximum, "The most payments of the message"
+            "limit", 1...ClearingMessage.paymentMaximum, "The maximum number of payments in the message"
         ).default(ClearingMessage.paymentMaximum), .key, .mode, traits: .mayBeMissing
     ) { try await $0.services.clearingService.submit(atMost: $1, idempotencyKey: $2, mode: $3) }
     public static let show = Route(
@@ -32,7 +32,7 @@ public enum ClearingAPI {
     public static let apply = Route(
         "clearing import", .post, "/clearing/advices", "Process messages from the clearing",
         Parameter<[ClearingAdvice]>.objects(
-            "advices", ClearingAdvice.type, "What it says, in its order",
+            "advices", ClearingAdvice.type, "The messages' contents, in order",
             countMaximum: ClearingAdvice.countMaximum,
             write: \.json, read: ClearingAdvice.init), .mode
     ) { try await $0.services.clearingService.apply($1, mode: $2) }
@@ -40,21 +40,22 @@ public enum ClearingAPI {
         "clearing recall", .post, "/clearing/payments/{id}/recall",
         "Ask the other bank to return a payment",
         Parameter<TransferID>.id("The payment: TRF000001"),
-        Parameter<PaymentReason>.code("reason", "Why it is asked back (ISO 20022): DUPL", \.rawValue) {
+        Parameter<PaymentReason>.code("reason", "The reason for the recall (ISO 20022): DUPL", \.rawValue) {
             PaymentReason(rawValue: $0)
         }, .mode
     ) { try await $0.services.clearingService.recall($1, reason: $2, mode: $3) }
     public static let incoming = Route(
         "clearing incoming", .get, "/clearing/incoming-payments",
         "List payments from other banks, newest first",
-        Parameter<IncomingPayment.Status>.word("status", in: .query, "What became of a payment").optional,
+        Parameter<IncomingPayment.Status>.word("status", in: .query, "The payment's status").optional,
         .page
     ) { try await $0.services.clearingService.incomingPayments($1, page: $2) }
     public static let resolve = Route(
         "clearing resolve", .post, "/clearing/incoming-payments/{id}/resolution",
         "Book a suspended payment on an account, or send it back",
         Parameter<IncomingPaymentID>.id("The payment: INC000001"),
-        Parameter<AccountID>.id("accountID", in: .body, "The account that gets it").optional, reason, .mode
+        Parameter<AccountID>.id("accountID", in: .body, "The account that gets the money").optional, reason,
+        .mode
     ) { call, id, account, reason, mode in
         let resolution = try IncomingPaymentResolution(account: account, reason: reason)
         return try await call.services.clearingService.resolve(id, resolution, mode: mode)

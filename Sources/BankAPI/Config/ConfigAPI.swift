@@ -12,17 +12,17 @@ public enum ConfigAPI {
     static let routes: [any ServedRoute] = [list, set, unset]
 
     private static let name = Parameter<String>.text(
-        "name", in: .path, "A setting of the bank: transfers.limitPerDay")
+        "name", in: .path, "The setting: transfers.limitPerDay")
 
     public static let list = Route(
         "config list", .get, "/config", "List the bank's settings", access: .anyone
     ) { try await $0.callerServices.remoteConfigService.config(maximumAgeSeconds: 0).values }
     public static let set = Route(
-        "config set", .put, "/config/{name}", "Change a setting of the bank", name,
+        "config set", .put, "/config/{name}", "Change one of the bank's settings", name,
         .text("value", "Its value"), traits: .changesWithoutDryRun
     ) { try await $0.changeConfig($1, to: $2) }
     public static let unset = Route(
-        "config unset", .delete, "/config/{name}", "Reset a setting of the bank to its default", name,
+        "config unset", .delete, "/config/{name}", "Reset one of the bank's settings to its default", name,
         traits: .changesWithoutDryRun
     ) { try await $0.changeConfig($1, to: nil) }
 }

@@ -31,7 +31,7 @@ public enum CustomersAPI {
 
     private static let query = Parameter(
         CustomerQuery.init(text:isLocked:),
-        Parameter.text("search", in: .query, "The beginning of an id or user name, or a part of the name")
+        Parameter.text("search", in: .query, "The start of an ID or user name, or a part of the name")
             .default("")(\.text),
         Parameter.flag("locked", in: .query, "Only customers whose sign-ins are locked")(\.isLocked))
 
@@ -40,6 +40,6 @@ public enum CustomersAPI {
     ) { try await $0.services.userService.customers($1, page: $2) }
     public static let show = Route(
         "customers show", .get, "/customers/{id}", "Show a customer and their accounts, for staff",
-        Parameter<String>.text("id", in: .path, "The customer: an id, a user name or a name")
+        Parameter<String>.text("id", in: .path, "The customer's ID, user name or name")
     ) { try await $0.services.userService.customer(named: $1) }
 }

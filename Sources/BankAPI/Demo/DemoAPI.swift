@@ -81,7 +81,7 @@ enum DemoAPI {
     private static let receive = Route(
         "demo receive", .post, "/demo/incoming-payments", "Let a payment arrive from another bank",
         access: .anyone, status: 201,
-        Parameter<AccountID>.id("accountID", in: .body, "The account that gets it"),
+        Parameter<AccountID>.id("accountID", in: .body, "The account that gets the money"),
         Parameter<TypedAmount>.amount("amount", "The amount, in the account's currency unless one is given"),
         Parameter<String>.text("debtorName", "Who pays"),
         Parameter<String>.text("debtorAccount", "Their account, such as an IBAN").optional,
@@ -98,13 +98,13 @@ enum DemoAPI {
     private static let collect = Route(
         "demo collect", .post, "/demo/collections", "Let a creditor at another bank collect",
         access: .anyone, status: 201,
-        Parameter<AccountID>.id("accountID", in: .body, "The account from which is collected"),
+        Parameter<AccountID>.id("accountID", in: .body, "The account to collect from"),
         Parameter<TypedAmount>.amount("amount", "The amount, in the account's currency unless one is given"),
         Parameter<String>.text("creditorName", "Who collects"),
-        Parameter<String>.text("creditorID", "The creditor identifier; made of the name if it is left out")
+        Parameter<String>.text("creditorID", "The creditor identifier; made from the name if left out")
             .optional,
         Parameter<String>.text(
-            "mandateReference", "The creditor's name for the mandate; M1 if it is left out"
+            "mandateReference", "The creditor's reference for the mandate; M1 if left out"
         )
         .optional,
         Parameter<String>.text("reference", "For the statement").default(""), .key, .mode

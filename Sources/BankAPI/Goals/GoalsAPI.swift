@@ -53,7 +53,7 @@ public enum GoalsAPI {
 
     private static let goal = Parameter(
         TypedGoal.init(name:accountID:target:), Parameter.text("name", "The name")(\.name),
-        Parameter.id("accountID", in: .body, "The account on which it is saved")(\.accountID),
+        Parameter.id("accountID", in: .body, "The account for the savings")(\.accountID),
         Parameter.amount("target", "How much to save, in the account's currency")(\.target))
 
     private static let id = Parameter<GoalID>.id("The goal: GOL001")

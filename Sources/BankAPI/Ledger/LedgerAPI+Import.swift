@@ -44,11 +44,11 @@ extension BalanceDifference {
 extension LedgerAPI {
     public static let importFiles = Route(
         "ledger import", .post, "/ledger/import", "Import another bank's files, for operators",
-        .flag("checkBalances", in: .query, "Compare the running balances that the files state"), .mode,
-        .file(name: "map", "The map, which says how the files are read"),
-        .files("The files, in the order in which they are booked"),
+        .flag("checkBalances", in: .query, "Compare the balances in the files"), .mode,
+        .file(name: "map", "The mapping file"),
+        .files("The files, in the order to import them"),
         Parameter<[String]>.files(
-            name: "lookup", "The files in which the map looks values up, under the names that it has"
+            name: "lookup", "Files in which the map looks up values, with the names that the map uses"
         ).optional,
         longWork: LongWork(.ledgerImport, in: .operator)
     ) { call, checksBalances, mode, map, files, _ in

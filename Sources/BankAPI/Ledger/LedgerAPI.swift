@@ -52,7 +52,7 @@ public enum LedgerAPI {
     ) { try await $0.services.ledgerService.verify { _ in } }
     public static let closeDay = Route(
         "ledger close-day", .post, "/ledger/closed-days", "End days and do what is due", status: 201,
-        Parameter<CalendarDate>.date("date", "Up to this day; the last day that is over if left out")
+        Parameter<CalendarDate>.date("date", "The last day to end; yesterday if left out")
             .optional, .mode,
         traits: .isLong
     ) { try await $0.services.ledgerService.closeDays(through: $1, mode: $2) { _ in } }

@@ -8,14 +8,14 @@ public enum MandatesAPI {
 
     private static let id = Parameter<MandateID>.id("The mandate: MND000001")
     private static let account = Parameter<AccountID>.id(
-        "accountID", in: .query, "Only for this account; all own accounts if it is left out"
+        "accountID", in: .query, "Only for this account; all your accounts if left out"
     ).optional
     private static let request = Parameter(
         TypedMandate.init(accountID:creditorID:creditorName:reference:limits:),
-        Parameter.id("accountID", in: .body, "The account from which is collected")(\.accountID),
+        Parameter.id("accountID", in: .body, "The account to collect from")(\.accountID),
         Parameter.text("creditorID", "The creditor identifier")(\.creditorID),
         Parameter.text("creditorName", "The creditor's name")(\.creditorName),
-        Parameter.text("reference", "The creditor's name for the mandate")(\.reference),
+        Parameter.text("reference", "The creditor's reference for the mandate")(\.reference),
         TypedMandateLimits.parameter(\.limits))
 
     public static let list = Route("mandates list", .get, "/mandates", "List mandates", account, .page) {
@@ -74,7 +74,7 @@ public enum MandatesAPI {
         "mandates collections", .get, "/direct-debits", "List direct debits, newest first", account, .page
     ) { try await $0.services.mandateService.directDebits(of: $1, page: $2) }
     public static let refund = Route(
-        "mandates refund", .post, "/direct-debits/{id}/refund", "Get a direct debit refunded",
+        "mandates refund", .post, "/direct-debits/{id}/refund", "Get a refund for a direct debit",
         Parameter<DirectDebitID>.id("The direct debit: DDB000001"), .mode
     ) { try await $0.services.mandateService.refund($1, mode: $2) }
 

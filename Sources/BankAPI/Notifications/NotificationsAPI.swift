@@ -40,11 +40,11 @@ public enum NotificationsAPI {
     private static let id = Parameter<NotificationID>.id("The notification: NTF000001")
     private static let preference = Parameter(
         NotificationPreference.init, Parameter.word("kind", in: .path, "The kind of event")(\.kind),
-        Parameter.boolean("isWanted", "Whether to be told")(\.isWanted))
+        Parameter.boolean("isWanted", "Whether to get these notifications")(\.isWanted))
 
     public static let list = Route(
         "notifications list", .get, "/notifications", "List notifications, newest first",
-        .flag("unread", in: .query, "Only unread ones"), .page
+        .flag("unread", in: .query, "Only unread notifications"), .page
     ) { try await $0.services.notificationService.notifications(unreadOnly: $1, page: $2) }
     public static let show = Route(
         "notifications show", .get, "/notifications/{id}", "Show a notification", id
@@ -54,7 +54,7 @@ public enum NotificationsAPI {
     ) { UnreadCount(count: try await $0.services.notificationService.unreadCount()) }
     public static let watch = Route(
         "notifications watch", .get, "/notifications/events",
-        "Stream notifications as they happen; with Last-Event-ID, from that one on"
+        "Stream notifications as they happen; with Last-Event-ID, after that notification"
     ) { call in
         let service = call.watching.notificationService
         // Asked before the stream begins, because only a status other than 200 keeps browsers from coming back with the

@@ -35,7 +35,7 @@ public enum RatesAPI {
     static let routes: [any ServedRoute] = [list, newest, history, convert, importFiles]
 
     private static let date = Parameter<CalendarDate>.date(
-        "on", in: .query, "The day; the newest if left out"
+        "on", in: .query, "The date; the newest rates if left out"
     ).optional
     private static let query = Parameter(
         RateHistoryQuery.init,
@@ -49,7 +49,7 @@ public enum RatesAPI {
 
     public static let list = Route(
         "fx rates", .get, "/rates", "List exchange rates",
-        Parameter<Currency>.currency("base", in: .query, "One unit of it; EUR if left out").naming.default(
+        Parameter<Currency>.currency("base", in: .query, "The base currency; EUR if left out").naming.default(
             .eur), date
     ) { try await $0.services.marketDataService.rates(on: $2, base: $1) }
     public static let newest = Route(

@@ -82,16 +82,16 @@ extension StatementsAPI {
             .optional(\.amountColumn),
         Parameter.text("debitColumn", in: .query, "CSV column of debits").optional(\.debitColumn),
         Parameter.text("creditColumn", in: .query, "CSV column of credits").optional(\.creditColumn),
-        Parameter.text("dateFormat", in: .query, "How CSV writes days: DD.MM.YYYY").optional(\.dateFormat),
-        Parameter.boolean("decimalComma", in: .query, "Whether a comma stands before the decimals in CSV")
+        Parameter.text("dateFormat", in: .query, "Date format in CSV: DD.MM.YYYY").optional(\.dateFormat),
+        Parameter.boolean("decimalComma", in: .query, "Whether CSV has a decimal comma")
             .optional(\.hasDecimalComma),
         Parameter.flag("inverted", in: .query, "CSV amounts without a sign are debits")(\.isInverted),
-        Parameter.text("encoding", in: .query, "Encoding of the texts, such as windows-1250")
+        Parameter.text("encoding", in: .query, "Text encoding, such as windows-1250")
             .optional(\.encoding))
     private static let request = Parameter(
         ReconciliationRequest.init, AccountsAPI.id(\.accountID),
-        Parameter.file("The bank's statement: CSV, camt.053, MT940 or OFX")(\.path),
-        Parameter.word("format", in: .query, "How the file is written; seen from its beginning if left out")
+        Parameter.file("The bank's statement file")(\.path),
+        Parameter.word("format", in: .query, "The file's format; detected if left out")
             .optional(\.format),
         Parameter.number(
             "days", in: .query, 0...ReconciliationRequest.toleranceMaximum,

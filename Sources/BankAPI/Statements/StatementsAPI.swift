@@ -59,7 +59,7 @@ public enum StatementsAPI {
     public static let entries = Route(
         "statements entries", .get, "/accounts/{id}/statement-entries",
         "List the entries of a statement, oldest first", AccountsAPI.id, from, to,
-        .number("newestEntryNumber", in: .query, 0...Int.max, "The newest entry that the statement knows"),
+        .number("newestEntryNumber", in: .query, 0...Int.max, "The newest entry in the statement"),
         .page
     ) { call, id, from, to, newest, page in
         try await ReadScope.run {
@@ -77,7 +77,7 @@ public enum StatementsAPI {
     static let export = Route(
         "statements export", .get, "/accounts/{id}/statement",
         "Export a statement in a format that other programs read", AccountsAPI.id,
-        Parameter<StatementFormat>.word("format", in: .query, "How it is written; csv if left out")
+        Parameter<StatementFormat>.word("format", in: .query, "The format; csv if left out")
             .default(.csv), from.optional, to.optional,
         .flag(
             "escapeFormulas", in: .query, "Whether csv marks texts that a spreadsheet would run as formulas"),

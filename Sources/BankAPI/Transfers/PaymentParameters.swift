@@ -8,7 +8,7 @@ enum PaymentParameters {
         TypedPayee.init(account:beneficiary:iban:name:),
         Parameter.text("toAccountID", "The payee's account at this bank, by id, number or IBAN")
             .optional(\.account),
-        Parameter.text("beneficiaryID", "The payee, a beneficiary").optional(\.beneficiary),
+        Parameter.text("beneficiaryID", "The payee's ID").optional(\.beneficiary),
         Parameter.text("creditorIBAN", "The payee's IBAN, at any bank").optional(\.iban),
         Parameter.text("creditorName", "The payee's name, with creditorIBAN").optional(\.name))
     static let payment = Parameter(

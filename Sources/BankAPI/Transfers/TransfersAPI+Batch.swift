@@ -115,9 +115,9 @@ public struct TransferOutcomeState: ReadableResource {
 
 extension TransfersAPI {
     private static let batch = Parameter(
-        TransferBatch.init, Parameter.text("name", "What the batch is called in the audit trail")(\.name),
+        TransferBatch.init, Parameter.text("name", "The batch's name in the audit trail")(\.name),
         Parameter.objects(
-            "transfers", TransferRequest.type, "The transfers, in their order",
+            "transfers", TransferRequest.type, "The transfers, in order",
             countMaximum: TransferBatch.lineMaximum, write: \.json, read: TransferRequest.init)(\.requests),
         Parameter.flag("linked", "Make all transfers or none")(\.isLinked))
 

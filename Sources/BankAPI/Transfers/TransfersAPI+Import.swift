@@ -69,7 +69,7 @@ public struct TransferFile: Sendable {
 extension TransfersAPI {
     private static let file = Parameter(
         TransferFile.init, Parameter.file("The payments: CSV or pain.001")(\.path),
-        Parameter.word("format", in: .query, "How the file is written; seen from its beginning if left out")
+        Parameter.word("format", in: .query, "The file's format; detected if left out")
             .optional(\.format),
         Parameter.text(
             "fromAccountID", in: .query,

@@ -17,12 +17,12 @@ public enum TransfersAPI {
         .optional(\.accountID),
         Parameter<AccountID>.id("toAccountID", in: .query, "The payee's account at this bank")
             .optional(\.toAccountID),
-        Parameter<BeneficiaryID>.id("beneficiaryID", in: .query, "The payee, a beneficiary")
+        Parameter<BeneficiaryID>.id("beneficiaryID", in: .query, "The payee's ID")
             .optional(\.beneficiaryID),
         creditorIBAN.optional(\.creditorIBAN),
         Parameter<CalendarDate>.date("from", in: .query, "First day of execution").optional(\.from),
         Parameter<CalendarDate>.date("to", in: .query, "Last day of execution").optional(\.to),
-        Parameter<Transfer.Status>.word("status", in: .query, "What became of a transfer")
+        Parameter<Transfer.Status>.word("status", in: .query, "The transfer's status")
             .optional(\.status))
     private static let creditorIBAN = Parameter<String>.text(
         "creditorIBAN", in: .query, "The payee's IBAN, at any bank"
@@ -36,7 +36,7 @@ public enum TransfersAPI {
         $0.text
     }
     private static let executionDate = Parameter<CalendarDate>.date(
-        "executionDate", "The day on which it is made; today if left out"
+        "executionDate", "The date of the transfer; today if left out"
     ).optional
 
     public static let list = Route(
@@ -88,7 +88,7 @@ public enum TransfersAPI {
     }
     public static let capture = Route(
         "transfers capture", .post, "/holds/{id}/capture", "Capture a hold", holdID,
-        Parameter.amount("amount", "How much is taken; all if left out").optional, .key, .mode
+        Parameter.amount("amount", "The amount to take; everything if left out").optional, .key, .mode
     ) { call, id, amount, key, mode in
         let transfers = try call.services.transferService
         let money = try await amount?.money { try await transfers.hold(id: id).amount.currency }

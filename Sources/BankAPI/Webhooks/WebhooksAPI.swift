@@ -66,7 +66,7 @@ public enum WebhooksAPI {
 
     private static let id = Parameter<WebhookID>.id("The webhook: WEB001")
     private static let request = Parameter(
-        WebhookRequest.init(url:kinds:), Parameter<String>.text("url", "The address, with https")(\.url),
+        WebhookRequest.init(url:kinds:), Parameter<String>.text("url", "The URL, with https")(\.url),
         kinds.default([])(\.kinds))
     private static let kinds = Parameter<[BankNotification.Kind]>.words(
         "kinds", "Only notifications of these kinds")
@@ -87,7 +87,8 @@ public enum WebhooksAPI {
     ) { try await $0.services.webhookService.setKinds($2, of: $1, mode: $3) }
     public static let renewSecret = Route(
         "webhooks renew-secret", .post, "/webhooks/{id}/secret",
-        "Renew a webhook's secret, which is shown only once; for a day both sign", id, .mode
+        "Renew a webhook's secret, which is shown only once; for a day, messages are signed with both", id,
+        .mode
     ) { try await $0.services.webhookService.renewSecret(of: $1, mode: $2) }
     public static let remove = Route(
         "webhooks remove", .delete, "/webhooks/{id}", "Remove a webhook", id, .mode
@@ -96,7 +97,8 @@ public enum WebhooksAPI {
         "webhooks pause", .post, "/webhooks/{id}/pause", "Pause a webhook; its deliveries wait", id, .mode
     ) { try await $0.services.webhookService.setPaused(true, $1, mode: $2) }
     public static let resume = Route(
-        "webhooks resume", .post, "/webhooks/{id}/resumption", "Resume a webhook, and send what was held", id,
+        "webhooks resume", .post, "/webhooks/{id}/resumption",
+        "Resume a webhook, and send its waiting notifications", id,
         .mode
     ) { try await $0.services.webhookService.setPaused(false, $1, mode: $2) }
     public static let test = Route(

@@ -104,7 +104,7 @@ enum MandatesNoun: Noun {
     }
 
     private static let refund = verb(
-        "refund", "Get a direct debit refunded",
+        "refund", "Get a refund for a direct debit",
         discussion: """
             You can do this for eight weeks, or for thirteen months if you hadn't authorized the mandate. You don't \
             need a reason. You get the money back immediately, except what the creditor has already given back. Your \

@@ -105,7 +105,7 @@ enum StatementsNoun: Noun {
         flag("decimal-comma", help: "CSV amounts have a decimal comma"),
         flag("decimal-point", help: "CSV amounts have a decimal point"),
         flag("inverted", help: "CSV amounts without a sign are debits"),
-        option("encoding", value: "NAME", help: "Encoding of the texts, such as windows-1250")
+        option("encoding", value: "NAME", help: "Text encoding, such as windows-1250")
     ) { (columns, dateFormat, hasComma, hasPoint, isInverted, encoding) throws(CommandLineError) in
         guard !hasComma || !hasPoint else {
             throw .invalidValue(

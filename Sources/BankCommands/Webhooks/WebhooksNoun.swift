@@ -87,7 +87,7 @@ enum WebhooksNoun: Noun {
     ) { pausing(true, $0, $1, $2) }
 
     private static let resume = verb(
-        "resume", "Resume a webhook, and send what was held", webhook, dryRun,
+        "resume", "Resume a webhook, and send its waiting notifications", webhook, dryRun,
         examples: ["bank webhooks resume WEB001"]
     ) { pausing(false, $0, $1, $2) }
 
