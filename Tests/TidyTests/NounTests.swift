@@ -23,6 +23,7 @@ final class NounTests: XCTestCase {
             "CrashReporterProtocol",
             "DemoControlProtocol", "FeatureFlagServiceProtocol", "LoggingServiceProtocol",
             "PaymentFileServiceProtocol", "StorageServiceProtocol", "StatementFileServiceProtocol",
+            "WebhookForwardingServiceProtocol",
         ]
         let suite = SourceTree.tests.filter { $0.path.hasPrefix("Tests/ConformanceTests/") }.map(\.text)
             .joined()
