@@ -43,7 +43,7 @@ enum MetadataNoun: Noun {
         "set", "Replace the metadata of an account, transfer or payee",
         Input(
             resource,
-            text("external-id", value: "ID", help: "External ID, at most 100 characters", default: "none"),
+            option("external-id", value: "ID", help: "External ID, at most 100 characters", default: "none"),
             repeated("value", value: "KEY=VALUE", help: "A value by its key; repeat the option for more")
         ) { MetadataDraft(resource: $0, externalID: $1, values: $2) },
         dryRun,

@@ -60,7 +60,7 @@ extension Synonyms {
         "ui": ["serve"], "gui": ["serve"], "mock": ["demo"], "sandbox": ["demo"],
         "iban": ["accounts list"], "csv": ["statements export"], "log": ["ledger audit", "auth activity"],
         "logs": ["ledger audit", "auth activity"], "listen": ["webhooks listen", "notifications watch"],
-        "forward": ["webhooks listen"], "dashboard": ["serve"], "version": ["--version"],
+        "forward": ["webhooks listen"], "dashboard": ["serve"],
         "fx update": ["fx import"], "fx download": ["fx import"],
         "sync": ["changes list"], "feed": ["changes list"],
         "events": ["notifications watch", "changes watch"],

@@ -116,6 +116,7 @@ public struct Screen {
                 columns: list.columns, rows: list.rows, envelope: list.envelope,
                 emptyText: quiet ? nil : list.emptyText, noMatchText: quiet ? nil : Notice.noMatch),
             on: console)
+        if !presented.hiddenFields.isEmpty { notice(Notice.hidden(presented.hiddenFields)) }
         if format != .json || list.envelope == nil {
             if let rest { notice(rest) }
             if let request, whole.rows.count > request.offset + request.limit {
@@ -125,7 +126,6 @@ public struct Screen {
                 notice(Notice.more(page: range.upperBound / range.count + 1))
             }
         }
-        if !presented.hiddenFields.isEmpty { notice(Notice.hidden(presented.hiddenFields)) }
     }
 
     func show<Row>(_ record: RecordPresentation<Row>) throws {

@@ -111,13 +111,14 @@ struct TransactionSummaryView: TerminalView {
     func appear(on screen: Screen) async throws {
         await viewModel.load()
         let groups = try viewModel.state.get()
+        let hasTotals = screen.format == .table && !screen.choosesFields && groups.count > 1
+        let totals = hasTotals ? viewModel.totals : []
         try screen.show(
             ListPresentation(
-                columns: TransactionSummaryColumns.all(by: viewModel.grouping), rows: groups,
+                columns: TransactionSummaryColumns.all(by: viewModel.grouping),
+                rows: groups.map { TransactionSummaryColumns.Row(summary: $0) }
+                    + totals.map { TransactionSummaryColumns.Row(summary: $0, isTotal: true) },
                 emptyText: Notice.noTransactions))
-        if screen.format == .table, !screen.choosesFields, groups.count > 1 {
-            for total in viewModel.totals { try screen.write(TransactionSummaryColumns.total(total)) }
-        }
         if screen.drawsCharts { try draw(groups, on: screen) }
     }
 
@@ -142,14 +143,20 @@ struct TransactionSummaryView: TerminalView {
 
 /// Columns for a group of transactions.
 enum TransactionSummaryColumns {
-    static func all(by grouping: TransactionGrouping) -> [Column<TransactionSummary>] {
+    /// A group, or the sums of all groups of a currency.
+    struct Row: Sendable {
+        let summary: TransactionSummary
+        var isTotal = false
+    }
+
+    static func all(by grouping: TransactionGrouping) -> [Column<Row>] {
         [
             Column(
                 key: "key", title: title(grouping), importance: .high, canTruncate: true,
-                phrase: { name(of: $0, by: grouping) }, csvText: { $0.key },
-                value: { .string($0.key) }),
-            .text(key: "currency", title: "Currency", importance: .high) { $0.currency.code },
-            .count(key: "count", title: "Count") { $0.count },
+                phrase: { $0.isTotal ? "Total" : name(of: $0.summary, by: grouping) },
+                csvText: { $0.summary.key }, value: { .string($0.summary.key) }),
+            .text(key: "currency", title: "Currency", importance: .high) { $0.summary.currency.code },
+            .count(key: "count", title: "Count") { $0.summary.count },
             sum(key: "credits", title: "In") { $0.credits }, sum(key: "debits", title: "Out") { $0.debits },
             sum(key: "net", title: "Net") { $0.net },
         ]
@@ -159,11 +166,6 @@ enum TransactionSummaryColumns {
     static func name(of group: TransactionSummary, by grouping: TransactionGrouping) -> Phrase {
         if group.key.isEmpty { return "(none)" }
         return grouping == .category ? Phrase(word: group.key) : Phrase(verbatim: group.key)
-    }
-
-    /// The sums of all groups of a currency, in a line.
-    static func total(_ total: TransactionSummary) -> Phrase {
-        "Total \(total.currency.code): in \(text(total.credits)), out \(text(total.debits)), net \(text(total.net))"
     }
 
     private static func text(_ sum: Money?) -> Phrase {
@@ -181,12 +183,12 @@ enum TransactionSummaryColumns {
     /// A sum; "too large" or null if it does not fit an amount.
     private static func sum(
         key: String, title: Phrase, _ sum: @escaping @Sendable (TransactionSummary) -> Money?
-    ) -> Column<TransactionSummary> {
+    ) -> Column<Row> {
         Column(
             key: key, title: title, alignment: .decimal, importance: .high,
             members: OutputValue.moneyMembers,
-            phrase: { text(sum($0)) },
-            csvText: { sum($0)?.decimalText ?? "" },
-            value: { sum($0).map(OutputValue.money) ?? .null })
+            phrase: { text(sum($0.summary)) },
+            csvText: { sum($0.summary)?.decimalText ?? "" },
+            value: { sum($0.summary).map(OutputValue.money) ?? .null })
     }
 }

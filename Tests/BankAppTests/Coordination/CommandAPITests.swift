@@ -28,9 +28,9 @@ final class CommandAPITests: XCTestCase {
         for (path, reason) in [
             ("/nothing", "There is no such call."), ("/accounts?x=1", "It takes no parameter x"),
             ("/accounts?%zz", "percent-encoded"), ("/transactions?limit=1&limit=2", "limit is there twice"),
-            ("/accounts/payee", "It needs the parameter"),
+            ("/metadata/named", "It needs the parameter externalID."),
             ("/notifications/events", "Use 'bank notifications watch'"),
-            ("/statements/export?accountID=ACC001", ""),
+            ("/accounts/ACC001/statement", "Use 'bank statements export'"),
         ] {
             let run = await program.run("api", "get", path)
             XCTAssertEqual(run.code, .usage, path + run.errors)

@@ -37,7 +37,6 @@ final class FirstGuessTests: XCTestCase {
         await expect("mock", hint: "Did you mean 'bank demo'?")
         await expect("zzz", hint: "Run 'bank help' for the list.")
         await expect("serve", "--port", "80", hint: "Did you mean '--listen'?")
-        await expect("version", hint: "Did you mean 'bank --version'?")
         await expect("txns", hint: "Did you mean 'bank transactions list'?")
         await expect("listen", hint: "Did you mean 'bank webhooks listen' or 'bank notifications watch'?")
         await expect("fx", "update", hint: "Did you mean 'bank fx import'?")

@@ -91,7 +91,10 @@ final class RecordColumnsTests: XCTestCase {
         try compare(AccountColumns.all)
         try compare(AccountColumns.past)
         try compare(TransactionColumns.detail)
-        try compare(TransactionSummaryColumns.all(by: .category))
+        try compare(
+            TransactionSummaryColumns.all(by: .category).map {
+                $0.of { TransactionSummaryColumns.Row(summary: $0) }
+            }, TransactionSummary.self)
         try compare(CategoryRuleColumns.all)
         try compare(StatementColumns.all, onlyAPI: ["account", "createdAt", "newestEntryNumber"])
         try compare(ProductColumns.all)

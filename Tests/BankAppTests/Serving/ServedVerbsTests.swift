@@ -40,7 +40,7 @@ final class ServedVerbsTests: XCTestCase {
         "man", "api",
         "home", "notifications register", "notifications unregister", "auth lock", "auth unlock",
         "ledger export", "ledger checkpoint", "ledger backup",
-        "ledger restore", "ledger save-key", "ledger restore-key", "ledger migrate",
+        "ledger restore", "ledger save-key", "ledger restore-key", "ledger migrate", "webhooks listen",
     ]
 
     /// Verbs that are a parameter of another verb's route.

@@ -194,12 +194,19 @@ final class DialogueTests: XCTestCase {
         return Run(code: code, output: output.text, shown: errors.text, unread: [])
     }
 
+    func testChangeThatTheBankRefuses_IsRefusedWithoutAQuestion() async {
+        let run = await answer("y", ["accounts", "close", "ACC004"])
+        XCTAssertEqual(run.code, .refused)
+        XCTAssertFalse(run.shown.contains("[y/N]"), run.shown)
+    }
+
     func testChangesThatCannotBeUndone_AreAskedAtATerminal() async {
+        _ = await answer("", ["accounts", "open", "--currency", "EUR", "--name", "Empty"])
         for (words, question) in [
             (["cards", "report-lost", "CRD001"], "Report Everyday (CRD001) lost? It can't be used again."),
             (["standing-orders", "cancel", "SOR001"], "Cancel 1,450.00 USD to Maple Street Apartments"),
             (["beneficiaries", "remove", "BEN002"], "Remove Ada Lovelace (BEN002) from your payees?"),
-            (["accounts", "close", "ACC004"], "Close Holiday Fund (ACC004)? It can't be opened again."),
+            (["accounts", "close", "Empty"], "Close Empty (ACC005)? It can't be opened again."),
         ] {
             let no = await answer("n", words)
             XCTAssertEqual(no.code, .declined, "\(words)")
