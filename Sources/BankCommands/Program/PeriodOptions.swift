@@ -2,14 +2,14 @@ package import BankDomain
 package import CommandLineKit
 import LanguageKit
 
-/// `--from`, `--to`, `--month`, `--year` and `--last` of commands that show a period, and words for days in every option that
-/// takes a date.
+/// `--from`, `--to`, `--month`, `--year` and `--last` of commands that show a period, and words for days in options
+/// that take a date.
 enum PeriodOptions {
     /// The first and the last day, and two short forms for both.
     static func all(from: Phrase, to: Phrase) -> [OptionSpecification] {
         [
             .option("from", value: "DATE", help: from), .option("to", value: "DATE", help: to),
-            .option("month", value: "MONTH", help: "A month, such as 2026-06, or this or last"),
+            .option("month", value: "MONTH", help: "A month, such as 2026-06 or june, or this or last"),
             .option("year", value: "YEAR", help: "A year, such as 2026, or this or last"),
             .option("last", value: "PERIOD", help: "A period up to today: 30d, 4w, 3m or 1y"),
         ]
@@ -61,7 +61,7 @@ extension Invocation {
                     return [(option.name, DayWord(value)?.date(today: today).text ?? value)]
                 case "MONTH":
                     return try Self.range(
-                        Period(month: value, today: today), option, value, "a month as YYYY-MM, this or last")
+                        Period(month: value, today: today), option, value, "a month as YYYY-MM, its name, this or last")
                 case "YEAR":
                     return try Self.range(
                         Period(year: value, today: today), option, value, "a year as YYYY, this or last")
@@ -114,17 +114,32 @@ struct Period: Equatable {
     let first: CalendarDate
     let last: CalendarDate
 
-    /// A calendar month: `2026-06`, `this` or `last`; `nil` for anything else.
+    /// The months in English; the first three letters are enough.
+    private static let monthNames = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+        "november", "december",
+    ]
+
+    /// A calendar month: `2026-06`, `this` or `last`, or the last `june` that has begun; `nil` for anything else.
     init?(month: String, today: CalendarDate) {
         let start: CalendarDate?
         switch month {
         case "this": start = today.firstOfMonth
         case "last": start = today.firstOfMonth.adding(months: -1)
-        default: start = CalendarDate(month + "-01")
+        default: start = CalendarDate(month + "-01") ?? Self.first(ofMonthNamed: month, today: today)
         }
         guard let start else { return nil }
         first = start
         last = start.adding(months: 1).adding(days: -1)
+    }
+
+    private static func first(ofMonthNamed name: String, today: CalendarDate) -> CalendarDate? {
+        let name = name.lowercased()
+        guard name.count >= 3, let index = monthNames.firstIndex(where: { $0.hasPrefix(name) }) else {
+            return nil
+        }
+        let (year, month, _) = today.components
+        return CalendarDate(year: index + 1 > month ? year - 1 : year, month: index + 1, day: 1)
     }
 
     /// A calendar year: `2026`, `this` or `last`; `nil` for anything else.

@@ -36,6 +36,12 @@ final class PeriodOptionsTests: XCTestCase {
         try expect("--month", "this", from: "2026-01-01", to: "2026-01-31")
     }
 
+    func testNameOfAMonth_IsTheLastOneThatHasBegun() throws {
+        try expect("--month", "june", from: "2025-06-01", to: "2025-06-30")
+        try expect("--month", "Jan", from: "2026-01-01", to: "2026-01-31")
+        try expect("--month", "feb", today: "2024-02-01", from: "2024-02-01", to: "2024-02-29")
+    }
+
     func testYear_IsItsFirstToItsLastDay() throws {
         try expect("--year", "2024", from: "2024-01-01", to: "2024-12-31")
         try expect("--year", "this", from: "2026-01-01", to: "2026-12-31")
@@ -56,7 +62,7 @@ final class PeriodOptionsTests: XCTestCase {
 
     func testInvalidPeriods_AreRefused() throws {
         for (option, value) in [
-            ("--month", "2026-13"), ("--month", "june"), ("--last", "30"), ("--last", "-3d"),
+            ("--month", "2026-13"), ("--month", "ju"), ("--month", "junes"), ("--last", "30"), ("--last", "-3d"),
             ("--last", "0d"),
             ("--last", "+3d"), ("--last", "99999999999999999999d"), ("--last", "1000000m"), ("--last", ""),
             ("--year", "26"), ("--year", "0000"), ("--year", "next"),
