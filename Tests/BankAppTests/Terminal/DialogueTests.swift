@@ -206,7 +206,7 @@ final class DialogueTests: XCTestCase {
             (["cards", "report-lost", "CRD001"], "Report Everyday (CRD001) lost? It can't be used again."),
             (["standing-orders", "cancel", "SOR001"], "Cancel 1,450.00 USD to Maple Street Apartments"),
             (["beneficiaries", "remove", "BEN002"], "Remove Ada Lovelace (BEN002) from your payees?"),
-            (["accounts", "close", "Empty"], "Close Empty (ACC005)? It can't be opened again."),
+            (["accounts", "close", "Empty"], "Close Empty (ACC006)? It can't be opened again."),
         ] {
             let no = await answer("n", words)
             XCTAssertEqual(no.code, .declined, "\(words)")
