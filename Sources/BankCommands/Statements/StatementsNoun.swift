@@ -47,10 +47,17 @@ enum StatementsNoun: Noun {
     private static let exportDraft = Input(
         required("ACCOUNT", help: "Account"),
         choice("format", of: StatementFormat.allCases, help: "Output format", default: "csv"),
-        Input(InputSyntax()) { $0.flag("escape-formulas") }
-    ) {
-        StatementExportDraft(
-            account: AccountSelection(typed: $0), format: $1 ?? .csv, escapesFormulas: $2)
+        Input(InputSyntax()) { $0.flag("escape-formulas") },
+        flag("continues", help: "A journal goes on after another: without an opening balance")
+    ) { (account, format, escapesFormulas, continues) throws(CommandLineError) in
+        guard !continues || format == .hledger || format == .beancount else {
+            throw .invalidValue(
+                name: "--continues", value: (format ?? .csv).rawValue,
+                reason: "Only journals continue another: use it with --format hledger or beancount.")
+        }
+        return StatementExportDraft(
+            account: AccountSelection(typed: account), format: format ?? .csv,
+            escapesFormulas: escapesFormulas, continues: continues)
     }
 
     private static let reconcile = verb(

@@ -35,7 +35,7 @@ public final class StatementExportViewModel {
             let account = try await accountService.account(draft.account)
             let request = StatementExportRequest(
                 accountID: account.id, from: draft.from, to: draft.to, format: draft.format,
-                escapesFormulas: draft.escapesFormulas, reader: reader)
+                escapesFormulas: draft.escapesFormulas, reader: reader, continues: draft.continues)
             return try await statementFileService.export(request, to: destination, progress: report)
         }
     }
@@ -51,11 +51,14 @@ public struct StatementExportDraft: Hashable, Sendable {
     public var format: StatementFormat
     /// Whether CSV marks texts that a spreadsheet would run as formulas.
     public var escapesFormulas: Bool
+    /// Whether a journal goes on after that of the days before: without an opening balance.
+    public var continues: Bool
 
     public init(
         account: AccountSelection, from: CalendarDate? = nil, to: CalendarDate? = nil,
-        format: StatementFormat = .csv, escapesFormulas: Bool = false
+        format: StatementFormat = .csv, escapesFormulas: Bool = false, continues: Bool = false
     ) {
+        self.continues = continues
         self.escapesFormulas = escapesFormulas
         self.account = account
         self.from = from

@@ -40,11 +40,15 @@ public struct StatementExportRequest: Hashable, Sendable {
     public let escapesFormulas: Bool
     /// The language, for formats that people read; files for programs are the same in every language.
     public let reader: Localization
+    /// Whether a journal goes on after that of the days before: without an opening balance.
+    public let continues: Bool
 
     public init(
         accountID: AccountID, from: CalendarDate? = nil, to: CalendarDate? = nil,
-        format: StatementFormat = .csv, escapesFormulas: Bool = false, reader: Localization = .english
+        format: StatementFormat = .csv, escapesFormulas: Bool = false, reader: Localization = .english,
+        continues: Bool = false
     ) {
+        self.continues = continues
         self.escapesFormulas = escapesFormulas
         self.accountID = accountID
         self.from = from

@@ -151,7 +151,7 @@ final class StatementFormatTests: StatementFileTestCase {
             text,
             """
             ; Statement ACC001-20260101-20260131
-            ; Months go together by include or in one file: hledger reads each -f apart.
+            ; Months go together by include or in one file; for several -f, use --continues for later ones.
 
             tag reference
             tag valueDate
@@ -195,11 +195,12 @@ final class StatementFormatTests: StatementFileTestCase {
             text,
             """
             ; Statement ACC001-20260101-20260131
+            ; A file that includes this one needs the next line too.
+            plugin "beancount.plugins.auto_accounts"
             option "title" "Primary Checking"
             option "operating_currency" "USD"
 
             2025-12-31 open Assets:Bank:Primary-Checking USD
-            2025-12-31 open Equity:Opening-Balances USD
 
             2025-12-31 * "Opening balance"
               Assets:Bank:Primary-Checking  1000.00 USD
@@ -207,15 +208,11 @@ final class StatementFormatTests: StatementFileTestCase {
 
             2026-01-01 balance Assets:Bank:Primary-Checking  1000.00 USD
 
-            2025-12-31 open Income:Salary USD
-
             2026-01-05 * "Müller & Söhne <KG>" "Lohn \\"Januar\\""
               id: "ACC001.7"
               reference: "RF18539007547034"
               Assets:Bank:Primary-Checking  3200.00 USD
               Income:Salary  -3200.00 USD
-
-            2025-12-31 open Expenses:Groceries USD
 
             2026-01-06 * "O'Neil" "=SUM(A1), milk; bread"
               id: "ACC001.8"
@@ -224,6 +221,46 @@ final class StatementFormatTests: StatementFileTestCase {
               Expenses:Groceries  12.50 USD
 
             2026-02-01 balance Assets:Bank:Primary-Checking  4187.50 USD
+
+            """)
+    }
+
+    func testContinuedJournals_HaveNoOpeningBalance() async throws {
+        let hledger = try await text(.hledger, of: Array(Self.entries[..<1]), continues: true)
+        XCTAssertEqual(
+            hledger,
+            """
+            ; Statement ACC001-20260101-20260131
+            ; It continues the journal of the days before, so it has no opening balance.
+
+            tag reference
+            tag valueDate
+            commodity USD
+            account Assets:Bank:Primary Checking
+
+            account Income:Salary
+
+            2026-01-05 * (ACC001.7) Müller & Söhne <KG> | Lohn "Januar"
+                ; reference: RF18539007547034
+                Assets:Bank:Primary Checking  3200.00 USD
+                Income:Salary
+
+            ; Closing balance 2026-01-31: 4200.00 USD
+
+            """)
+        let beancount = try await text(.beancount, of: [], continues: true)
+        XCTAssertEqual(
+            beancount,
+            """
+            ; Statement ACC001-20260101-20260131
+            ; A file that includes this one needs the next line too.
+            plugin "beancount.plugins.auto_accounts"
+            option "title" "Primary Checking"
+            option "operating_currency" "USD"
+
+            2026-01-01 balance Assets:Bank:Primary-Checking  1000.00 USD
+
+            2026-02-01 balance Assets:Bank:Primary-Checking  1000.00 USD
 
             """)
     }

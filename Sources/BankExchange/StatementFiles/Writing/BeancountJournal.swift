@@ -1,13 +1,14 @@
 import BankDomain
 
-/// A journal for beancount. Accounts are opened at first use, and `balance` checks both balances.
+/// A journal for beancount. `balance` checks both balances. The account is opened unless the journal continues another;
+/// a plugin opens the accounts of categories, which other journals have too.
 struct BeancountJournal: StatementEncoder {
     private let statement: Statement
     private let account: String
-    private var known: Set<String> = []
+    private let continues: Bool
 
-    init(_ statement: Statement) {
-        self.statement = statement
+    init(_ statement: Statement, continues: Bool) {
+        (self.statement, self.continues) = (statement, continues)
         self.account = "Assets:Bank:" + Self.component(statement.account)
     }
 
@@ -15,31 +16,32 @@ struct BeancountJournal: StatementEncoder {
         let before = statement.from.adding(days: -1)
         output.put("; Statement ")
         output.put(text: statement.id.text)
-        output.put("\noption \"title\" \"")
+        output.put("\n; A file that includes this one needs the next line too.\n")
+        output.put("plugin \"beancount.plugins.auto_accounts\"\noption \"title\" \"")
         output.put(text: Self.quoted(statement.account.accountName))
         output.put("\"\noption \"operating_currency\" \"")
         output.put(text: statement.currency.code)
         output.put("\"\n\n")
-        open(account, &output)
-        open(JournalAccounts.opening, &output)
-        output.put("\n")
-        output.put(before)
-        output.put(" * \"Opening balance\"\n")
-        writePosting(account, statement.openingBalance.minorUnits, &output)
-        output.put("  ")
-        output.put(text: JournalAccounts.opening)
-        output.put("\n\n")
+        if !continues {
+            output.put(before)
+            output.put(" open ")
+            output.put(text: account)
+            output.put(UInt8(ascii: " "))
+            output.put(text: statement.currency.code)
+            output.put("\n\n")
+            output.put(before)
+            output.put(" * \"Opening balance\"\n")
+            writePosting(account, statement.openingBalance.minorUnits, &output)
+            output.put("  ")
+            output.put(text: JournalAccounts.opening)
+            output.put("\n\n")
+        }
         // A balance applies to the start of its day.
         writeBalance(statement.from, statement.openingBalance, &output)
         output.put("\n")
     }
 
     mutating func write(_ entry: Transaction, _ output: inout StatementBytes) {
-        let contra = JournalAccounts.contra(entry)
-        if !known.contains(contra) {
-            open(contra, &output)
-            output.put("\n")
-        }
         output.put(entry.bookingDate)
         output.put(" * \"")
         if !entry.counterparty.isEmpty {
@@ -61,22 +63,12 @@ struct BeancountJournal: StatementEncoder {
             output.put("\"\n")
         }
         writePosting(account, entry.amount.minorUnits, &output)
-        writePosting(contra, -entry.amount.minorUnits, &output)
+        writePosting(JournalAccounts.contra(entry), -entry.amount.minorUnits, &output)
         output.put("\n")
     }
 
     func end(_ output: inout StatementBytes) {
         writeBalance(statement.to.adding(days: 1), statement.closingBalance, &output)
-    }
-
-    private mutating func open(_ name: String, _ output: inout StatementBytes) {
-        known.insert(name)
-        output.put(statement.from.adding(days: -1))
-        output.put(" open ")
-        output.put(text: name)
-        output.put(UInt8(ascii: " "))
-        output.put(text: statement.currency.code)
-        output.put("\n")
     }
 
     private func writePosting(_ name: String, _ minorUnits: Int64, _ output: inout StatementBytes) {

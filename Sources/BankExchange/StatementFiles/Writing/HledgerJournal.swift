@@ -1,15 +1,17 @@
 import BankDomain
 
-/// A journal for hledger, which ledger reads too. Its first transaction sets the balance, so that statements of several
+/// A journal for hledger, which ledger reads too. It states both balances, or none if it continues another journal, as
+/// hledger reads several `-f` apart. Its first transaction sets the balance, so that statements of several
 /// months in one journal count it once, and the last one asserts it, so that both programs check it. Accounts, tags and
 /// the currency are declared before their first use, as strict checks ask.
 struct HledgerJournal: StatementEncoder {
     private let statement: Statement
     private let account: String
+    private let continues: Bool
     private var known: Set<String> = []
 
-    init(_ statement: Statement) {
-        self.statement = statement
+    init(_ statement: Statement, continues: Bool) {
+        (self.statement, self.continues) = (statement, continues)
         // Colons separate levels, brackets mark virtual postings, and two spaces end a name.
         let name = JournalAccounts.plain(statement.account.accountName, without: ":;()[]{}*!=@\"|#")
         self.account = "Assets:Bank:" + (name.isEmpty ? statement.account.id.text : name)
@@ -18,11 +20,16 @@ struct HledgerJournal: StatementEncoder {
     mutating func begin(_ output: inout StatementBytes) {
         output.put("; Statement ")
         output.put(text: statement.id.text)
-        output.put("\n; Months go together by include or in one file: hledger reads each -f apart.")
+        output.put(
+            continues
+                ? "\n; It continues the journal of the days before, so it has no opening balance."
+                : "\n; Months go together by include or in one file; for several -f, use --continues for later ones."
+        )
         output.put("\n\ntag reference\ntag valueDate\ncommodity ")
         output.put(text: statement.currency.code)
         output.put("\n")
         declare(account, &output)
+        guard !continues else { return output.put("\n") }
         declare(JournalAccounts.opening, &output)
         output.put("\n")
         output.put(statement.from)
@@ -79,6 +86,13 @@ struct HledgerJournal: StatementEncoder {
     }
 
     func end(_ output: inout StatementBytes) {
+        guard !continues else {
+            output.put("; Closing balance ")
+            output.put(statement.to)
+            output.put(": ")
+            put(statement.closingBalance, &output)
+            return output.put("\n")
+        }
         output.put(statement.to)
         output.put(" * Closing balance\n    ")
         output.put(text: account)

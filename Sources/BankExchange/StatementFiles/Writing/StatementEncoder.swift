@@ -43,8 +43,8 @@ extension StatementExportRequest {
         case .camt053: BankToCustomerStatement(statement)
         case .mt940: CustomerStatementMessage(statement)
         case .ofx: OFXStatement(statement)
-        case .hledger: HledgerJournal(statement)
-        case .beancount: BeancountJournal(statement)
+        case .hledger: HledgerJournal(statement, continues: continues)
+        case .beancount: BeancountJournal(statement, continues: continues)
         }
     }
 }
