@@ -34,27 +34,31 @@ enum LedgerNoun: Noun {
     ) { views, source, mode in
         switch source {
         case .bank(let path): BankImportView(viewModel: views.bankImport(), path: path, mode: mode)
-        case .files(let paths, let mapPath, let checksBalances):
+        case .files(let paths, let mapPath, let account, let checksBalances):
             LedgerImportView(
                 viewModel: views.imports(),
                 request: ImportRequest(
-                    mapPath: mapPath, filePaths: paths, checksBalances: checksBalances, mode: mode))
+                    mapPath: mapPath, filePaths: paths, checksBalances: checksBalances, mode: mode,
+                    account: account))
         }
     }
 
     /// With a map, rows of exports are posted; without one, a whole bank is imported.
     enum ImportSource: Equatable {
         case bank(path: String)
-        case files([String], mapPath: String, checksBalances: Bool)
+        case files([String], mapPath: String, account: String?, checksBalances: Bool)
     }
 
     static let importSource = Input<ImportSource>(
         repeating("FILES", help: "CSV files, accounts first; or one export of a whole bank"),
         option("map", value: "FILE", help: "Mapping file, needed for CSV files (docs/operations/import.md)"),
+        option("account", value: "ACCOUNT", help: "Account of all bookings, if the files don't name it"),
         flag("check-balances", help: "Check the running balances in the files")
-    ) { (paths, mapPath, checksBalances) throws(CommandLineError) in
-        if let mapPath { return .files(paths, mapPath: mapPath, checksBalances: checksBalances) }
-        guard paths.count == 1, !checksBalances else {
+    ) { (paths, mapPath, account, checksBalances) throws(CommandLineError) in
+        if let mapPath {
+            return .files(paths, mapPath: mapPath, account: account, checksBalances: checksBalances)
+        }
+        guard paths.count == 1, !checksBalances, account == nil else {
             throw .invalidValue(
                 name: "FILES", value: paths.joined(separator: " "),
                 reason: "Without --map, give one export of a whole bank.")

@@ -13,8 +13,13 @@ extension ImportMap {
 
     /// Parses the bytes of a mapping file named `path`.
     static func read(_ bytes: [UInt8], path: String) throws -> ImportMap {
+        try translated(path) { try JSONText.decode(ImportMap.self, from: bytes) }
+    }
+
+    /// Runs `body`, which decodes a map, and converts its problems to `invalidFile`.
+    static func translated<Map>(_ path: String, _ body: () throws -> Map) throws -> Map {
         do {
-            return try JSONText.decode(ImportMap.self, from: bytes)
+            return try body()
         } catch let error as MapProblem {
             throw ServiceError.invalidFile(path: path, line: nil, column: error.key, reason: error.reason)
         } catch JSONText.Failure.repeatedMember(let key) {
@@ -31,13 +36,17 @@ extension ImportMap {
 extension ImportMap: Decodable {
     package init(from decoder: any Decoder) throws {
         let object = try MapObject(decoder)
-        try object.require(["separator", "quote", "currency", "files"], optional: ["twoDigitYearsFrom"])
+        try object.require(
+            ["separator", "quote", "currency", "files"], optional: ["twoDigitYearsFrom", "decimalMark"])
         separator = try object.character("separator")
         quote = try object.character("quote")
         guard separator != quote else {
             throw MapProblem(key: "quote", reason: "it is the same as the separator")
         }
         currency = try object.value("currency", "an ISO 4217 currency") { Currency(code: $0) }
+        hasDecimalComma =
+            object.has("decimalMark")
+            ? try object.value("decimalMark", "a point or a comma") { [".": false, ",": true][$0] } : nil
         let firstYear: Int? = try object.optional("twoDigitYearsFrom")
         if let firstYear, !(1...9900).contains(firstYear) {
             throw MapProblem(key: "twoDigitYearsFrom", reason: "it must be from 1 to 9900")
@@ -131,15 +140,18 @@ extension LookupColumn {
 extension BookingsMap {
     fileprivate init(_ object: MapObject, firstYear: Int?) throws {
         try object.require(
-            ["kind", "header", "account", "date", "amount", "direction", "rules"],
-            optional: ["balance", "counterparty", "reference"])
+            ["kind", "header", "date", "rules"],
+            optional: [
+                "account", "amount", "direction", "debit", "credit", "currency", "balance", "counterparty",
+                "reference",
+            ])
         let header = try object.header()
         self.header = header
-        account = try object.column("account", in: header)
+        account = object.has("account") ? try object.column("account", in: header) : nil
         date = try DateColumn(object.object("date"), key: "date", header, firstYear)
-        amount = try object.column("amount", in: header)
-        direction = try DirectionColumn(object.object("direction"), header)
+        amount = try AmountColumns(object, header)
         balance = object.has("balance") ? try object.column("balance", in: header) : nil
+        currency = object.has("currency") ? try object.column("currency", in: header) : nil
         counterparty = try object.template("counterparty", header)
         reference = try object.template("reference", header)
         rules = try object.objects("rules").map { try BookingRule($0, header) }
@@ -172,6 +184,30 @@ extension DateColumn {
         column = try object.column("column", in: header)
         pattern = try object.value("format", "a pattern of YY or YYYY, MM and DD (see twoDigitYearsFrom)") {
             DatePattern($0, twoDigitYearsFrom: firstYear)
+        }
+    }
+}
+
+extension AmountColumns {
+    fileprivate init(_ object: MapObject, _ header: [String]) throws {
+        if object.has("amount") {
+            if let extra = ["debit", "credit"].first(where: object.has) {
+                throw MapProblem(key: extra, reason: "it can't be there beside amount")
+            }
+            let amount = try object.column("amount", in: header)
+            self =
+                object.has("direction")
+                ? .directed(amount, try DirectionColumn(object.object("direction"), header)) : .signed(amount)
+        } else {
+            guard object.has("debit") || object.has("credit") else {
+                throw MapProblem(key: "amount", reason: "it is missing")
+            }
+            guard !object.has("direction") else {
+                throw MapProblem(key: "direction", reason: "it can't be there beside debit and credit")
+            }
+            self = .pair(
+                debit: try object.column("debit", in: header), credit: try object.column("credit", in: header)
+            )
         }
     }
 }

@@ -7,6 +7,7 @@ package import BankServices
 ///
 /// - `separator`, `quote`: one ASCII character each.
 /// - `currency`: the ISO 4217 code of every amount.
+/// - `decimalMark` (optional): `.` or `,`; amounts may then be grouped and signed, as banks write them.
 /// - `twoDigitYearsFrom` (optional): the first of the hundred years for two-digit years.
 /// - `files`: the kinds of file, identified by their exact header. Each has `kind` and `header` (the names
 ///   of the columns) and then, for `"kind": "accounts"`:
@@ -27,9 +28,12 @@ package import BankServices
 ///   - `issued`: `{"column", "format"}`, the day of issue; `name`: a template;
 ///
 ///   and for `"kind": "bookings"`:
-///   - `account`: the column with the account number; `date`: `{"column", "format"}`;
-///   - `amount`: the column with the amount, above zero;
-///   - `direction`: `{"column", "credit": […], "debit": […]}`, the values for each;
+///   - `account` (optional): the column with the account number; without it the import names the account;
+///   - `date`: `{"column", "format"}`;
+///   - `amount`: the column with the amount, below zero for a debit; or, with
+///     `direction`: `{"column", "credit": […], "debit": […]}`, the values for each, the amount above zero;
+///   - `debit`, `credit` in place of `amount`: the columns of which each row has one;
+///   - `currency` (optional): a column whose value must be the map's currency;
 ///   - `balance` (optional): the column with the balance that the file states after the row;
 ///   - `counterparty`, `reference` (optional): templates;
 ///   - `rules`: in order; the first whose `when` (column to value, all must be equal; `{}` always fits)
@@ -44,6 +48,8 @@ package struct ImportMap {
     let quote: UInt8
     /// The currency of every amount.
     package let currency: Currency
+    /// Whether a comma stands before the decimals; `nil` for plain amounts with a point.
+    let hasDecimalComma: Bool?
     /// The kinds of file.
     let files: [FileMap]
 
@@ -140,14 +146,33 @@ package struct LookupColumn {
 /// The mapping of a file of bookings. Columns are counted from 0.
 package struct BookingsMap {
     package let header: [String]
-    package let account: Int
+    /// The column of the account's number; `nil` if the import names the account.
+    package let account: Int?
     package let date: DateColumn
-    package let amount: Int
-    package let direction: DirectionColumn
+    package let amount: AmountColumns
     package let balance: Int?
+    /// The column whose value must be the currency.
+    package let currency: Int?
     package let counterparty: FieldTemplate?
     package let reference: FieldTemplate?
     package let rules: [BookingRule]
+}
+
+/// The columns with a booking's amount.
+package enum AmountColumns {
+    /// Amounts above zero, and a column with the direction.
+    case directed(Int, DirectionColumn)
+    /// Amounts below zero for debits.
+    case signed(Int)
+    case pair(debit: Int, credit: Int)
+
+    /// The first of them.
+    package var first: Int {
+        switch self {
+        case .directed(let amount, _), .signed(let amount): amount
+        case .pair(let debit, _): debit
+        }
+    }
 }
 
 package struct DateColumn {

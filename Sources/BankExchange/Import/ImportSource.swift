@@ -12,6 +12,7 @@ package final class ImportSource {
     package private(set) var rowCount = 0
 
     private var reader: CSVReader
+    private let table: TableAmount?
     private let progress: (ImportProgress) -> Void
     private static let rowsPerReport = 5_000
 
@@ -30,6 +31,7 @@ package final class ImportSource {
         var reader = CSVReader(file, separator: map.separator, quote: map.quote)
         self.map = try Self.kind(of: &reader, map: map, path: file.path)
         self.reader = reader
+        table = map.hasDecimalComma.map { TableAmount(map.currency, hasDecimalComma: $0) }
     }
 
     /// The last record read.
@@ -65,8 +67,20 @@ package final class ImportSource {
         return reader.record.text(field)
     }
 
+    /// The number of the booking's account: that in the row or, for a map without such a column, `named`.
+    package func accountNumber(_ map: BookingsMap, _ named: String?) throws(ServiceError) -> String {
+        if let column = map.account { return try accountNumber(column) }
+        guard let named else {
+            throw ServiceError.invalidFile(
+                path: file.path, line: nil, column: nil,
+                reason: "the mapping file has no column of accounts; name the account with --account")
+        }
+        return named
+    }
+
     package func date(_ column: DateColumn) throws(ServiceError) -> CalendarDate {
-        guard let date = column.pattern.date(reader.record[column.column]) else {
+        let field = reader.record[column.column]
+        guard let date = column.pattern.date(field) ?? column.pattern.date(TableDays.padded(field)) else {
             throw failure("\"\(reader.record.text(column.column))\" is not a date", field: column.column)
         }
         return date
@@ -74,6 +88,13 @@ package final class ImportSource {
 
     /// A field with an amount of at most 10^18 minor units, so that sums and differences of a few do not overflow.
     package func amount(_ field: Int, _ currency: Currency) throws(ServiceError) -> Money {
+        if let table {
+            guard let parsed = try? table.parse(reader.record[field]) else {
+                throw failure(
+                    "\"\(reader.record.text(field))\" is not an amount in \(currency.code)", field: field)
+            }
+            return Money(minorUnits: parsed.value, currency: currency)
+        }
         do throws(MoneyError) {
             let money = try Money(parsingUTF8: reader.record[field], currency: currency)
             guard money.minorUnits.magnitude <= Self.amountMaximum else { throw .overflow }
@@ -100,6 +121,7 @@ package final class ImportSource {
         }
     }
 
+    private static let headerLineMaximum = 60
     private static let amountMaximum: UInt64 = 1_000_000_000_000_000_000
 
     /// True if a byte is allowed in an account number or user id.
@@ -130,22 +152,65 @@ package final class ImportSource {
                 path: file.path, rows: rowCount, bytes: file.bytesRead, totalBytes: file.byteCount))
     }
 
+    // Banks write the account and the period above the table.
     private static func kind(
         of reader: inout CSVReader, map: ImportMap, path: String
     ) throws -> ImportMap.FileMap {
         let failure = { (reason: Phrase) in
             ServiceError.invalidFile(path: path, line: 1, column: nil, reason: reason)
         }
+        var isEmpty = true
         do {
-            guard try reader.next() else { throw failure("it is empty") }
+            while reader.record.line <= headerLineMaximum, try reader.next() {
+                isEmpty = false
+                let header = (0..<reader.record.fieldCount).map { reader.record.text($0) }
+                if let kind = map.files.first(where: { $0.header == header }) { return kind }
+            }
         } catch let problem as CSVReader.Problem {
             throw failure(problem.reason)
         }
-        let header = (0..<reader.record.fieldCount).map { reader.record.text($0) }
-        guard let kind = map.files.first(where: { $0.header == header }) else {
-            throw failure("the mapping file has no such header")
+        throw failure(isEmpty ? "it is empty" : "the mapping file has no such header")
+    }
+}
+
+extension ImportSource {
+    /// The amount of a booking, below zero for a debit.
+    package func amount(_ columns: AmountColumns, _ currency: Currency) throws(ServiceError) -> Money {
+        switch columns {
+        case .directed(let field, let column):
+            let amount = try amount(field, currency)
+            guard amount.isPositive else { throw failure("it is not above zero", field: field) }
+            guard let direction = column.direction(of: record) else {
+                let value = record.text(column.column)
+                throw failure("\"\(value)\" is not a known direction", field: column.column)
+            }
+            return direction == .credit ? amount : Money(minorUnits: -amount.minorUnits, currency: currency)
+        case .signed(let field):
+            let amount = try amount(field, currency)
+            guard amount.minorUnits != 0 else { throw failure("it is zero", field: field) }
+            return amount
+        case .pair(let debit, let credit):
+            let (out, into) = (try optionalAmount(debit, currency), try optionalAmount(credit, currency))
+            guard out != 0 || into != 0 else { throw failure("there is no amount in the row", field: debit) }
+            guard out == 0 || into == 0 else {
+                throw failure("there are two amounts in the row", field: debit)
+            }
+            // A minus in its own column takes an entry back.
+            return Money(minorUnits: into - out, currency: currency)
         }
-        return kind
+    }
+
+    private func optionalAmount(_ field: Int, _ currency: Currency) throws(ServiceError) -> Int64 {
+        record[field].isEmpty ? 0 : try amount(field, currency).minorUnits
+    }
+
+    /// Throws `invalidFile` for a row in another currency.
+    package func requireCurrency(_ column: Int?, _ currency: Currency) throws(ServiceError) {
+        guard let column else { return }
+        let code = record.text(column)
+        guard code == currency.code else {
+            throw failure("it is in \(code.prefix(10)), but the map is in \(currency.code)", field: column)
+        }
     }
 }
 

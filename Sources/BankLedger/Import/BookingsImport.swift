@@ -8,11 +8,14 @@ import LanguageKit
 final class BookingsImport {
     private let map: BookingsMap
     private let currency: Currency
+    private let account: String?
     private var accounts: [String: Int64] = [:]
 
-    init(_ map: BookingsMap, _ currency: Currency) {
+    /// - Parameter account: the number of the account of every row, for a map without a column of accounts.
+    init(_ map: BookingsMap, _ currency: Currency, account: String?) {
         self.map = map
         self.currency = currency
+        self.account = account
     }
 
     /// Posts every row. Throws `invalidFile` for the first that cannot be posted.
@@ -23,18 +26,15 @@ final class BookingsImport {
             do {
                 _ = try transaction.postings.post(posting)
             } catch let error as ServiceError {
-                throw source.failure(Self.reason(error), field: map.amount)
+                throw source.failure(Self.reason(error), field: map.amount.first)
             }
         }
     }
 
     private func posting(_ source: ImportSource, _ transaction: LedgerTransaction) throws -> Posting {
-        let amount = try source.amount(map.amount, currency)
-        guard amount.isPositive else { throw source.failure("it is not above zero", field: map.amount) }
-        guard let direction = map.direction.direction(of: source.record) else {
-            let value = source.record.text(map.direction.column)
-            throw source.failure("\"\(value)\" is not a known direction", field: map.direction.column)
-        }
+        let signed = try source.amount(map.amount, currency)
+        let amount = Money(minorUnits: Int64(signed.minorUnits.magnitude), currency: currency)
+        try source.requireCurrency(map.currency, currency)
         let date = try source.date(map.date)
         guard let rule = map.rules.first(where: { $0.fits(source.record) }) else {
             throw source.failure("no rule of the mapping file matches")
@@ -46,13 +46,13 @@ final class BookingsImport {
             account: try transaction.accounts.internalAccount(rule.account, currency),
             description: rule.description)
         return Posting(
-            kind: .import, debit: direction == .debit ? customer : bank,
-            credit: direction == .debit ? bank : customer, amount: amount, bookingDate: date,
+            kind: .import, debit: signed.isPositive ? bank : customer,
+            credit: signed.isPositive ? customer : bank, amount: amount, bookingDate: date,
             valueDate: date, reference: try source.text(map.reference), category: rule.category)
     }
 
     private func customerAccount(_ source: ImportSource, _ transaction: LedgerTransaction) throws -> Int64 {
-        let number = try source.accountNumber(map.account)
+        let number = try source.accountNumber(map, account)
         if let known = accounts[number] { return known }
         let found = try transaction.connection.first(
             "SELECT id, currency, status FROM account WHERE upper(number) = upper(?) AND id > 0", number
@@ -82,6 +82,7 @@ final class ComparedRows {
     private let source: ImportSource
     private let map: BookingsMap
     private let balance: Int
+    private let account: String?
     private let comparison: BalanceComparison
     private let transaction: LedgerTransaction
     private let firstTransfer: Int64
@@ -89,12 +90,13 @@ final class ComparedRows {
 
     /// The rows of a file whose first transfer has this number, or will have it.
     init(
-        _ source: ImportSource, _ map: BookingsMap, balance: Int, comparison: BalanceComparison,
-        transaction: LedgerTransaction, firstTransfer: Int64
+        _ source: ImportSource, _ map: BookingsMap, balance: Int, account: String?,
+        comparison: BalanceComparison, transaction: LedgerTransaction, firstTransfer: Int64
     ) {
         self.source = source
         self.map = map
         self.balance = balance
+        self.account = account
         self.comparison = comparison
         self.transaction = transaction
         self.firstTransfer = firstTransfer
@@ -103,21 +105,18 @@ final class ComparedRows {
 
     /// Compares the present row. Throws `invalidFile` if it is malformed.
     func take() throws {
-        let number = try source.accountNumber(map.account)
+        let number = try source.accountNumber(map, account)
         let amount = try source.amount(map.amount, comparison.currency).minorUnits
         let stated = try source.amount(balance, comparison.currency).minorUnits
-        guard let direction = map.direction.direction(of: source.record) else {
-            throw source.failure("it is not a known direction", field: map.direction.column)
-        }
-        let account = try comparison.account(number.uppercased()) {
+        let place = try comparison.account(number.uppercased()) {
             try transaction.importedFiles.balance(ofNumber: number, before: firstTransfer)
         }
         let row = BalanceComparison.Row(
-            amount: direction == .credit ? amount : -amount, stated: stated, account: account,
+            amount: amount, stated: stated, account: place,
             day: Int32(truncatingIfNeeded: try source.date(map.date).dayNumber), file: file,
             line: Int32(clamping: source.record.line))
         guard comparison.add(row) else {
-            throw source.failure("the balance is too large to count", field: map.amount)
+            throw source.failure("the balance is too large to count", field: map.amount.first)
         }
     }
 }

@@ -1,6 +1,7 @@
 import BankCryptography
 import BankDomain
 import BankExchange
+import BankRules
 import BankSQL
 import BankServices
 import LanguageKit
@@ -9,12 +10,14 @@ import LanguageKit
 final class Importer {
     private let map: ImportMap
     private let mapPath: String
+    private let account: String?
     private let comparison: BalanceComparison?
     private let progress: (ImportProgress) -> Void
 
     /// Creates an importer and reads the mapping file of its request. Throws `invalidFile`.
     init(_ request: ImportRequest, progress: @escaping (ImportProgress) -> Void) throws {
         self.mapPath = request.mapPath
+        self.account = request.account
         self.map = try ImportMap.read(path: request.mapPath)
         self.comparison = request.checksBalances ? BalanceComparison(currency: map.currency) : nil
         self.progress = progress
@@ -34,9 +37,12 @@ final class Importer {
         case .cards(let cards):
             if known == nil { try CardsImport(cards, map).run(source, transaction) }
         case .bookings(let bookings):
-            let rows = try comparedRows(source, bookings, transaction, firstTransfer: known?.firstTransfer)
+            let account = try number(of: account, transaction)
+            let rows = try comparedRows(
+                source, bookings, account, transaction, firstTransfer: known?.firstTransfer)
             if known == nil {
-                try BookingsImport(bookings, map.currency).run(source, transaction, compared: rows)
+                try BookingsImport(bookings, map.currency, account: account).run(
+                    source, transaction, compared: rows)
             } else if let rows {
                 while try source.next() { try rows.take() }
             }
@@ -49,9 +55,20 @@ final class Importer {
     /// The result of the comparison; `nil` unless requested.
     func reconciliation() -> BalanceReconciliation? { comparison?.result() }
 
+    // The number of an account that is named by number, IBAN or ID.
+    private func number(of account: String?, _ transaction: LedgerTransaction) throws -> String? {
+        guard let account else { return nil }
+        let accounts = transaction.accounts
+        if let known = try accounts.account(numbered: account) { return known.account.accountNumber }
+        if let iban = try? IBAN(account), let known = try accounts.account(iban) {
+            return known.account.accountNumber
+        }
+        return try accounts.account(AccountID(account)).account.accountNumber
+    }
+
     private func comparedRows(
-        _ source: ImportSource, _ bookings: BookingsMap, _ transaction: LedgerTransaction,
-        firstTransfer: Int64?
+        _ source: ImportSource, _ bookings: BookingsMap, _ account: String?,
+        _ transaction: LedgerTransaction, firstTransfer: Int64?
     ) throws -> ComparedRows? {
         guard let comparison else { return nil }
         guard let balance = bookings.balance else {
@@ -59,8 +76,8 @@ final class Importer {
                 path: mapPath, line: nil, column: "balance", reason: "it is needed to check balances")
         }
         return ComparedRows(
-            source, bookings, balance: balance, comparison: comparison, transaction: transaction,
-            firstTransfer: try firstTransfer ?? transaction.postings.nextNumber())
+            source, bookings, balance: balance, account: account, comparison: comparison,
+            transaction: transaction, firstTransfer: try firstTransfer ?? transaction.postings.nextNumber())
     }
 
     private func record(_ source: ImportSource, _ transaction: LedgerTransaction) throws -> ImportedFile {

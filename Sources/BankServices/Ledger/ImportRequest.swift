@@ -10,13 +10,18 @@ public struct ImportRequest: Hashable, Sendable {
     /// Whether the import is kept.
     public let mode: ExecutionMode
 
+    /// The account of every booking, by number, IBAN or ID, for a map without a column of accounts.
+    public var account: String?
+
     public init(
-        mapPath: String, filePaths: [String], checksBalances: Bool = false, mode: ExecutionMode = .commit
+        mapPath: String, filePaths: [String], checksBalances: Bool = false, mode: ExecutionMode = .commit,
+        account: String? = nil
     ) {
         self.mapPath = mapPath
         self.filePaths = filePaths
         self.checksBalances = checksBalances
         self.mode = mode
+        self.account = account
     }
 }
 

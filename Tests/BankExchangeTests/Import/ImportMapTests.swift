@@ -70,6 +70,61 @@ final class ImportMapTests: FileTestCase {
         }
     }
 
+    func testAmounts_AreSignedOrInTwoColumnsOrHaveADirection() throws {
+        func amounts(_ columns: String, _ rows: String) throws -> [Int64] {
+            let map = """
+                {"separator": ";", "quote": "\\"", "currency": "EUR", "decimalMark": ",", "files": [
+                  {"kind": "bookings", "header": ["day", "out", "in", "way", "code"],
+                   "date": {"column": "day", "format": "YYYY-MM-DD"}, \(columns),
+                   "rules": [{"when": {}, "account": "cash", "description": "x", "category": "other"}]}]}
+                """
+            let source = try ImportSource(
+                path: file("a.csv", "day;out;in;way;code\n" + rows),
+                map: ImportMap.read(path: file("map.json", map))
+            ) { _ in }
+            guard case .bookings(let bookings) = source.map else { return [] }
+            var amounts: [Int64] = []
+            while try source.next() {
+                try source.requireCurrency(bookings.currency, .eur)
+                amounts.append(try source.amount(bookings.amount, .eur).minorUnits)
+            }
+            return amounts
+        }
+        let rows = "2026-01-01;1.000,50;;S;EUR\n2026-01-02;;2,00;H;EUR\n"
+        XCTAssertEqual(try amounts("\"debit\": \"out\", \"credit\": \"in\"", rows), [-100_050, 200])
+        XCTAssertEqual(
+            try amounts("\"amount\": \"out\"", "2026-01-01;-5,00;;;\n2026-1-2;5,00-;;;\n"), [-500, -500])
+        XCTAssertEqual(
+            try amounts(
+                "\"amount\": \"out\", \"direction\": {\"column\": \"way\", \"credit\": [\"H\"], \"debit\": [\"S\"]}",
+                "2026-01-01;5,00;;S;\n"), [-500])
+        for (columns, rows, reason) in [
+            (
+                "\"debit\": \"out\", \"credit\": \"in\"", "2026-01-01;1;2;;\n",
+                "there are two amounts in the row"
+            ),
+            (
+                "\"debit\": \"out\", \"credit\": \"in\"", "2026-01-01;;0,00;;\n",
+                "there is no amount in the row"
+            ),
+            ("\"amount\": \"out\"", "2026-01-01;0,00;;;\n", "it is zero"),
+            ("\"amount\": \"out\"", "2026-01-01;x;;;\n", "\"x\" is not an amount in EUR"),
+            ("\"amount\": \"out\", \"debit\": \"in\"", "", "it can't be there beside amount"),
+            ("\"debit\": \"in\"", "", "it is missing"),
+            (
+                "\"amount\": \"out\", \"currency\": \"code\"", "2026-01-01;1;;;USD\n",
+                "it is in USD, but the map is in EUR"
+            ),
+        ] {
+            XCTAssertThrowsError(try amounts(columns, rows), columns) { error in
+                guard case ServiceError.invalidFile(_, _, _, let found) = error else {
+                    return XCTFail("\(error)")
+                }
+                XCTAssertEqual(found.english, reason)
+            }
+        }
+    }
+
     func testOtherThanJSON_IsRefused() throws {
         XCTAssertEqual(try refusal(replacing: "{", by: "").reason, "it is not JSON")
         for path in [try file("empty", ""), folder, folder + "/missing"] {

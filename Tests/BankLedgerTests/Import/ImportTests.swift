@@ -308,4 +308,37 @@ final class ImportTests: LedgerTestCase {
             XCTAssertEqual(report.reconciliation?.matchedCount, 1)
         }
     }
+
+    func testBanksOwnTable_IsBookedOnTheNamedAccount() async throws {
+        let map = try file(
+            "map.json",
+            """
+            {"separator": ";", "quote": "\\"", "currency": "CZK", "decimalMark": ",", "files": [
+              {"kind": "bookings", "header": ["Datum", "Text", "Betrag", "Saldo"],
+               "date": {"column": "Datum", "format": "DD.MM.YYYY"}, "amount": "Betrag", "balance": "Saldo",
+               "counterparty": "{Text}",
+               "rules": [{"when": {}, "account": "clearing", "description": "Entry", "category": "other"}]}]}
+            """)
+        _ = try await run([accountsFile()])
+        let rows = try file(
+            "bank.csv",
+            "Konto;576\nDatum;Text;Betrag;Saldo\n1.2.1993;Lohn;1.234,50;1.234,50\n2.2.1993;Bus;-0,50;1.234,00\n"
+        )
+        func request(_ account: String?) -> ImportRequest {
+            ImportRequest(mapPath: map, filePaths: [rows], checksBalances: true, account: account)
+        }
+        let unnamed = await error { try await self.bank.books.importFiles(request(nil)) { _ in } }
+        guard case .invalidFile(_, _, _, let reason) = unnamed else {
+            return XCTFail("\(String(describing: unnamed))")
+        }
+        XCTAssertEqual(
+            reason.english, "the mapping file has no column of accounts; name the account with --account")
+        let report = try await bank.books.importFiles(request("ACC001")) { _ in }
+        XCTAssertEqual(report.reconciliation?.differences, [])
+        let list = try await bank.transactions.transactions(TransactionQuery(), page: .first)
+        XCTAssertEqual(list.items.map(\.amount.minorUnits), [-50, 123_450])
+        XCTAssertEqual(list.items.map(\.counterparty), ["Bus", "Lohn"])
+        let again = try await bank.books.importFiles(request("576")) { _ in }
+        XCTAssertEqual(again.files.map(\.wasAlreadyImported), [true])
+    }
 }

@@ -46,7 +46,7 @@ struct TableDays {
     }
 
     // Pads 1/5/2026 to 01/05/2026, closes 1. 5. 2026, and removes a time after the day.
-    private static func padded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    static func padded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var (padded, group): ([UInt8], [UInt8]) = ([], [])
         for byte in bytes.drop(while: { $0 == 0x20 || $0 == UInt8(ascii: "'") }) {
             if byte.isASCIIDigit {
