@@ -107,6 +107,7 @@ let package = Package(
                 "BankServices",
                 "BankSQL",
                 "CExpat",
+                "CZlib",
                 "Fixtures",
                 "JSONKit",
                 "LanguageKit",

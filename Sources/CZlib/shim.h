@@ -14,4 +14,10 @@ static inline int czlib_begin_reading_gzip(z_stream *stream)
     return inflateInit2(stream, 15 + 16);
 }
 
+/* Deflated bytes alone, as in ZIP archives. */
+static inline int czlib_begin_reading_deflated(z_stream *stream)
+{
+    return inflateInit2(stream, -15);
+}
+
 #endif

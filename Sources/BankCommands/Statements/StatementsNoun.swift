@@ -6,7 +6,8 @@ import LanguageKit
 
 enum StatementsNoun: Noun {
     static let nodes = [
-        group("statements", "See, export and reconcile monthly statements", [list, export, reconcile])
+        group(
+            "statements", "See, export and reconcile monthly statements", [list, export, reconcile, profile])
     ]
 
     private static let list = verb(
@@ -63,10 +64,10 @@ enum StatementsNoun: Noun {
     private static let reconcile = verb(
         "reconcile", "Compare a bank's statement file with the ledger",
         discussion: """
-            Reads CSV, camt.052, camt.053, camt.054, MT940, MT942, OFX and QIF files. For the days in the file, it \
-            reports which entries match, which differ, and which are only in the file or only in the ledger. Entries \
-            are matched by reference, then by amount and day. The exit code is 1 if the file and the ledger don't \
-            match. Nothing is changed.
+            Reads CSV, camt.052, camt.053, camt.054, MT940, MT942, OFX, QIF, CODA, Norma 43 and BAI2 files, and files \
+            in a ZIP archive. For the days in the file, it reports which entries match, which differ, and which are \
+            only in the file or only in the ledger. Entries are matched by reference, then by amount and day. The exit \
+            code is 1 if the file and the ledger don't match. Nothing is changed.
             """,
         reconciliation,
         examples: [
@@ -90,11 +91,51 @@ enum StatementsNoun: Noun {
         option(
             "file-account", value: "NAME",
             help: "Account to compare, if the file has several, as written in the file"),
-        layout, page(defaultLimit: 1_000)
+        mappedLayout, page(defaultLimit: 1_000)
     ) {
         ReconciliationDraft(
             account: AccountSelection(typed: $0), path: $1, format: $2, toleranceDays: $3 ?? toleranceDays,
             includesMatched: $4, fileAccount: $5, layout: $6, page: $7)
+    }
+
+    private static let profile = verb(
+        "profile", "Show how a bank's CSV file is read, as a map to check and keep",
+        discussion: """
+            The map is a JSON object with the columns, the date format and the decimal mark. What is not certain is in \
+            its list 'uncertain', with the evidence. Check it, correct the map and delete the list: then 'bank \
+            statements reconcile --map' reads this file and later ones in the same way. With --ledger the map is one \
+            for 'bank ledger import'.
+            """,
+        profileRequest,
+        examples: [
+            "bank statements profile export.csv",
+            "bank statements profile export.csv --ledger --currency EUR",
+        ]
+    ) { StatementProfileView(viewModel: $0.profile(), request: $1) }
+
+    private static let profileRequest = Input(
+        required("FILE", help: "CSV file from the bank"), layout,
+        parsed(
+            "currency", value: "CODE", help: "Currency of the amounts, if the file doesn't state it",
+            expecting: "an ISO 4217 code like EUR"
+        ) { Currency(code: $0.uppercased()) },
+        flag("ledger", help: "Write a map for 'bank ledger import'")
+    ) { StatementProfileRequest(path: $0, currency: $2, layout: $1, isForLedger: $3) }
+
+    /// The layout, or the map that has it.
+    private static let mappedLayout = Input<StatementLayout>(
+        layout, option("map", value: "FILE", help: "Map of a CSV file, from 'bank statements profile'")
+    ) { (layout, mapPath) throws(CommandLineError) in
+        var (layout, others) = (layout, layout)
+        layout.mapPath = mapPath
+        guard mapPath != nil else { return layout }
+        others.acceptsProfile = false
+        guard others == StatementLayout() else {
+            throw .invalidValue(
+                name: "--map", value: mapPath ?? "",
+                reason: "The map says how the file is read. Change the map, or leave the other options out.")
+        }
+        return layout
     }
 
     private static let columns = Input<StatementLayout>(
@@ -112,8 +153,12 @@ enum StatementsNoun: Noun {
         flag("decimal-comma", help: "CSV amounts have a decimal comma"),
         flag("decimal-point", help: "CSV amounts have a decimal point"),
         flag("inverted", help: "CSV amounts without a sign are debits"),
-        option("encoding", value: "NAME", help: "Text encoding, such as windows-1250")
-    ) { (columns, dateFormat, hasComma, hasPoint, isInverted, encoding) throws(CommandLineError) in
+        option("encoding", value: "NAME", help: "Text encoding, such as windows-1250"),
+        flag("one-account", help: "A CSV column of accounts has those of other parties"),
+        flag("accept-profile", help: "Read a CSV file although its form is not certain")
+    ) {
+        (columns, dateFormat, hasComma, hasPoint, isInverted, encoding, isOfOneAccount, acceptsProfile)
+            throws(CommandLineError) in
         guard !hasComma || !hasPoint else {
             throw .invalidValue(
                 name: "--decimal-comma", value: "--decimal-point",
@@ -123,6 +168,7 @@ enum StatementsNoun: Noun {
         layout.dateFormat = dateFormat
         layout.hasDecimalComma = hasComma || hasPoint ? hasComma : nil
         (layout.isInverted, layout.encoding) = (isInverted, encoding)
+        (layout.isOfOneAccount, layout.acceptsProfile) = (isOfOneAccount, acceptsProfile)
         return layout
     }
 
@@ -146,6 +192,10 @@ package struct StatementsViewFactory {
     func export() -> StatementExportViewModel {
         StatementExportViewModel(
             accountService: services.accountService, statementFileService: services.statementFileService)
+    }
+
+    func profile() -> StatementProfileViewModel {
+        StatementProfileViewModel(statementFileService: services.statementFileService)
     }
 
     func reconciliation() -> ReconciliationViewModel {

@@ -222,6 +222,9 @@ extension Notice {
             """
     }
 
+    static let uncertainMap: Phrase =
+        "The map is not certain. Check it and delete its list 'uncertain', or use --accept-profile."
+
     static func more(page: Int) -> Phrase { "More: add --page \(page)" }
 
     /// - Parameter fields: the keys of columns that the terminal is too narrow for.

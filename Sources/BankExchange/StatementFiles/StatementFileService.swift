@@ -91,6 +91,10 @@ public final class StatementFileService: StatementFileServiceProtocol {
     public func reconciliation(_ request: ReconciliationRequest) -> any StatementReconciling {
         Reconciliation(request, statements: statements, executor: makeExecutor(), engine: engine)
     }
+
+    public func profile(_ request: StatementProfileRequest) async throws -> StatementProfile {
+        try await TableProfile(request, executor: makeExecutor()).profile()
+    }
 }
 
 /// The output of a statement, on its own executor because file access blocks.

@@ -60,6 +60,12 @@ public enum ReconciliationFormat: String, Hashable, Sendable, CaseIterable {
     case ofx
     /// Quicken Interchange Format.
     case qif
+    /// Coded statements of Belgium's banks (Febelfin, CODA 1 and 2).
+    case coda
+    /// Statements of Spain's banks (AEB, Norma 43).
+    case norma43
+    /// Balance reports of banks of the United States (BAI2).
+    case bai2
 }
 
 /// Properties of a file of text that cannot be detected. A column is named by its header or its number, from 1.
@@ -80,6 +86,12 @@ public struct StatementLayout: Hashable, Sendable {
     public var isInverted: Bool
     /// The encoding of the texts, such as `windows-1250`; `nil` to detect it.
     public var encoding: String?
+    /// Whether all entries are the account's, whatever a column of accounts says.
+    public var isOfOneAccount = false
+    /// The file that describes the table, as `bank statements profile` writes it; the other properties are then in it.
+    public var mapPath: String?
+    /// Whether to read the table although not everything about it is certain.
+    public var acceptsProfile = false
 
     public init(
         dateColumn: String? = nil, amountColumn: String? = nil, debitColumn: String? = nil,

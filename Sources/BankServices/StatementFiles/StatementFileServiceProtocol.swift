@@ -22,6 +22,9 @@ public protocol StatementFileServiceProtocol: AnyObject, Sendable {
     /// A comparison of a statement file with an account's entries in the ledger. The file is opened when it is
     /// compared.
     func reconciliation(_ request: ReconciliationRequest) -> any StatementReconciling
+
+    /// How a table is read. Throws `invalidFile` for a file that is no table, or whose columns can't be found.
+    func profile(_ request: StatementProfileRequest) async throws -> StatementProfile
 }
 
 public protocol HasStatementFileService {

@@ -84,12 +84,12 @@ final class StatementCasesTests: ReconciliationTestCase {
         "camt052.xml": Case(amounts: "10.00"),
         "camt054.xml": Case(amounts: "10.00"),
         "camt053-iso-8859-15.xml": Case(amounts: "5.00"),
-        "camt053-in-zip.zip": Case(amounts: refused),
+        "camt053-in-zip.zip": Case(amounts: "10.00"),
         "statement-pdf.pdf": Case(amounts: refused),
         "statement-xlsx.xlsx": Case(amounts: refused),
         "statement-qif.qif": Case(amounts: "-12.00"),
         "statement-coda.cod": Case(amounts: refused),
-        "statement-bai2.bai": Case(amounts: refused),
+        "statement-bai2.bai": Case(amounts: "-5.00"),
         "statement-norma43.n43": Case(amounts: refused),
     ]
 

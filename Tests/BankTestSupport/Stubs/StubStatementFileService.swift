@@ -12,6 +12,9 @@ public final class StubStatementFileService: StatementFileServiceProtocol {
     public let onReconciliation = SyncStub<ReconciliationRequest, any StatementReconciling>(
         "StubStatementFileService.reconciliation")
 
+    public let onProfile = AsyncStub<StatementProfileRequest, StatementProfile>(
+        "StubStatementFileService.profile")
+
     public init() {}
 
     public func export(
@@ -25,5 +28,9 @@ public final class StubStatementFileService: StatementFileServiceProtocol {
     public func reconciliation(_ request: ReconciliationRequest) -> any StatementReconciling {
         (try? onReconciliation(request))
             ?? StubStatementReconciling(.failure(.unknown(underlying: "a stub without an answer")))
+    }
+
+    public func profile(_ request: StatementProfileRequest) async throws -> StatementProfile {
+        try await onProfile(request)
     }
 }

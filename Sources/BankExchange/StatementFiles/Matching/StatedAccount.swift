@@ -106,13 +106,15 @@ struct StatedAccount {
         )
     }
 
-    /// True if it has one of the ledger's names. A file may add a bank code or a currency.
+    /// True if it has one of the ledger's names. A file may add a bank code or a currency, or have an IBAN's account
+    /// number.
     func isCalled(_ names: [String]) -> Bool {
         guard let name else { return true }
         let plain = Self.plain(name)
         return names.map(Self.plain).contains { own in
             !own.isEmpty
-                && (plain == own || (own.utf8.count >= 6 && (plain.hasSuffix(own) || plain.hasPrefix(own))))
+                && (plain == own || (own.utf8.count >= 6 && (plain.hasSuffix(own) || plain.hasPrefix(own)))
+                    || (plain.utf8.count >= 10 && own.hasSuffix(plain)))
         }
     }
 

@@ -18,7 +18,7 @@ struct StatedFile {
         _ request: ReconciliationRequest, of account: Account, into table: ReconciliationTable,
         progress: @escaping (ReconciliationProgress) -> Void
     ) throws {
-        let file = try StatementFile(request, account.currency)
+        let file = try StatementFiles(request, account.currency)
         var accounts: [StatedAccount] = []
         var (open, part, count) = ([String: (part: Int, lines: StatedLines)](), 1, 0)
         let report = {
@@ -49,7 +49,7 @@ struct StatedFile {
         report()
         format = file.format
         let names = [account.id.text, account.accountNumber, account.iban?.text ?? ""]
-        let place = try Self.choose(accounts, names, request)
+        let place = try Self.choose(accounts, names, request, format)
         self.account = accounts[place]
         namesAnotherAccount = !accounts[place].isCalled(names)
         notices = try StatementFile.translated(request.path) {
@@ -83,21 +83,28 @@ struct StatedFile {
     }
 
     private static func choose(
-        _ accounts: [StatedAccount], _ names: [String], _ request: ReconciliationRequest
+        _ accounts: [StatedAccount], _ names: [String], _ request: ReconciliationRequest,
+        _ format: ReconciliationFormat
     ) throws -> Int {
         if accounts.count == 1, request.fileAccount == nil { return 0 }
         let names = request.fileAccount.map { [$0] } ?? names
         let fitting = accounts.indices.filter { accounts[$0].name != nil && accounts[$0].isCalled(names) }
         guard fitting.count != 1 else { return fitting[0] }
         let found = Phrase.list(accounts.compactMap(\.name).prefix(20).map { String($0.prefix(40)) })
-        throw ServiceError.invalidFile(
-            path: request.path, line: nil, column: nil,
-            reason: request.fileAccount.map {
-                "it has no account \($0.prefix(40)), or several; it has these: \(found)"
-            } ?? """
+        let reason: Phrase =
+            if let name = request.fileAccount {
+                "it has no account \(name.prefix(40)), or several; it has these: \(found)"
+            } else if format == .csv {
+                """
+                it has statements of several accounts, and none of them is clearly this account; choose one with \
+                --file-account, or use --one-account if they are other parties' accounts: \(found)
+                """
+            } else {
+                """
                 it has statements of several accounts, and none of them is clearly this account; choose one with \
                 --file-account: \(found)
                 """
-        )
+            }
+        throw ServiceError.invalidFile(path: request.path, line: nil, column: nil, reason: reason)
     }
 }

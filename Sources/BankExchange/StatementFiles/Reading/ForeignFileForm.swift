@@ -3,7 +3,12 @@ import LanguageKit
 /// Forms of files that banks deliver and that are not read: the refusal names them and says what to do.
 enum ForeignFileForm: Equatable {
     case pdf, zip, spreadsheet, oldSpreadsheet, compressed, webPage, json, richText
-    case coda, bai2, norma43, journal
+    case journal
+
+    /// The form of a file; `nil` if it is none of them.
+    static func of(_ file: InputFile) throws -> ForeignFileForm? {
+        try of(StatementFileForm.head(of: file)[...])
+    }
 
     /// The form of a file that begins so; `nil` if it is none of them.
     static func of(_ begin: ArraySlice<UInt8>) -> ForeignFileForm? {
@@ -16,8 +21,7 @@ enum ForeignFileForm: Equatable {
             return .webPage
         }
         let lines = begin.split(maxSplits: 40, omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
-        guard let first = lines.first else { return nil }
-        return ofLines(first, lines)
+        return isJournal(lines) ? .journal : nil
     }
 
     private static let starts: [([UInt8], ForeignFileForm)] = [
@@ -31,27 +35,6 @@ enum ForeignFileForm: Equatable {
     private static func isOffice(_ begin: ArraySlice<UInt8>) -> Bool {
         let text = String(decoding: begin, as: UTF8.self)
         return ["[Content_Types].xml", "xl/", "opendocument"].contains { text.contains($0) }
-    }
-
-    private static func ofLines(_ first: ArraySlice<UInt8>, _ lines: [ArraySlice<UInt8>]) -> ForeignFileForm?
-    {
-        // Records of a fixed width: a header with a bank, a day and an application.
-        if first.count >= 100, first.starts(with: "0000".utf8),
-            first.dropFirst(5).prefix(6).allSatisfy(\.isASCIIDigit)
-        {
-            return .coda
-        }
-        if first.starts(with: "11".utf8), (60...80).contains(first.count),
-            first.prefix(38).allSatisfy(\.isASCIIDigit)
-        {
-            return .norma43
-        }
-        if first.starts(with: "01,".utf8),
-            first.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).count >= 8
-        {
-            return .bai2
-        }
-        return isJournal(lines) ? .journal : nil
     }
 
     // A day and a payee, followed by an indented account.
@@ -76,13 +59,11 @@ enum ForeignFileForm: Equatable {
             case .webPage: "it is a web page; download the statement as camt.053, MT940, OFX or CSV"
             case .json: "it is JSON; download the statement as camt.053, MT940, OFX or CSV"
             case .richText: "it is a text document; download the statement as camt.053, MT940, OFX or CSV"
-            case .coda: "it is CODA, which can't be read; download the statement as camt.053, MT940 or CSV"
-            case .bai2:
-                "it is BAI2, which can't be read; download the statement as camt.053, MT940, OFX or CSV"
-            case .norma43:
-                "it is Norma 43, which can't be read; download the statement as camt.053, MT940 or CSV"
             case .journal:
-                "it is a journal of a bookkeeping program, not a bank's statement; export it as CSV"
+                """
+                it is a journal of a bookkeeping program, not a bank's statement; export it as CSV, as with 'hledger \
+                aregister -O csv' or 'ledger csv'
+                """
             }
         return StatementProblem(line: nil, reason)
     }

@@ -18,15 +18,20 @@ struct StatementFile {
     init(_ original: InputFile, _ request: ReconciliationRequest, _ currency: Currency) throws {
         (file, form, source) = try Self.translated(request.path) {
             let form = try Self.form(original, request)
+            let map = try Self.map(request, form)
+            let layout = map?.layout(request.layout.encoding) ?? request.layout
             // Expat reads UTF-16 itself.
             let file = form == .camt053 || form == .ofxXML ? original : try original.reopenedAsUTF8()
-            let texts = try StatementText(file, encoding: request.layout.encoding)
+            let texts = try StatementText(file, encoding: layout.encoding)
             let source: any StatementSource =
                 switch form {
-                case .csv: try TableStatements(file, currency, request.layout, texts)
+                case .csv: try TableStatements(file, currency, layout, texts, map)
                 case .camt053: try CamtStatements(file)
                 case .mt940(let endsAtSigns): MT940Statements(file, texts, endsAtSigns: endsAtSigns)
-                case .qif: try QIFStatements(file, currency, request.layout, texts)
+                case .qif: try QIFStatements(file, currency, layout, texts)
+                case .coda: CODAStatements(file, texts)
+                case .norma43: Norma43Statements(file, texts)
+                case .bai2: BAI2Statements(file, currency, texts)
                 case .ofxXML: try OFXStatements(file, texts, isXML: true)
                 case .ofxSGML: try OFXStatements(file, texts, isXML: false)
                 }
@@ -63,6 +68,15 @@ struct StatementFile {
         }
     }
 
+    private static func map(_ request: ReconciliationRequest, _ form: StatementFileForm) throws -> TableMap? {
+        guard let path = request.layout.mapPath else { return nil }
+        guard form == .csv else {
+            throw StatementProblem(
+                line: nil, "it is \(form.format.name), but the map is one of a table (CSV)")
+        }
+        return try TableMap.read(path: path, acceptsProfile: request.layout.acceptsProfile)
+    }
+
     private static func form(_ file: InputFile, _ request: ReconciliationRequest) throws -> StatementFileForm
     {
         let seen = try StatementFileForm.of(file, isNamed: request.format != nil)
@@ -72,6 +86,9 @@ struct StatementFile {
         case .camt053: return .camt053
         case .mt940: return seen == .mt940(endsAtSigns: true) ? seen : .mt940(endsAtSigns: false)
         case .qif: return .qif
+        case .coda: return .coda
+        case .norma43: return .norma43
+        case .bai2: return .bai2
         case .ofx: return seen == .ofxXML ? .ofxXML : .ofxSGML
         }
     }

@@ -3,7 +3,7 @@ import LanguageKit
 
 /// The supported forms of statement files.
 enum StatementFileForm: Equatable {
-    case csv, camt053, ofxXML, ofxSGML, qif
+    case csv, camt053, ofxXML, ofxSGML, qif, coda, norma43, bai2
     /// Lines end with `@@` where the bank's program made one line of them.
     case mt940(endsAtSigns: Bool)
 
@@ -15,6 +15,9 @@ enum StatementFileForm: Equatable {
         case .mt940: .mt940
         case .ofxXML, .ofxSGML: .ofx
         case .qif: .qif
+        case .coda: .coda
+        case .norma43: .norma43
+        case .bai2: .bai2
         }
     }
 
@@ -40,8 +43,30 @@ enum StatementFileForm: Equatable {
         }) {
             return .qif
         }
+        if let form = ofRecords(begin) { return form }
         if begin.starts(with: "@@:".utf8) { return .mt940(endsAtSigns: true) }
         return begin.starts(with: "{1:".utf8) || hasFieldOfMT940(text) ? .mt940(endsAtSigns: false) : .csv
+    }
+
+    // Records of a fixed width that begin with a bank and days, and BAI2, which has fields.
+    private static func ofRecords(_ begin: ArraySlice<UInt8>) -> StatementFileForm? {
+        let first = begin.prefix { $0 != 0x0A && $0 != 0x0D }
+        if first.count >= 100, first.starts(with: "0000".utf8),
+            first.dropFirst(5).prefix(6).allSatisfy(\.isASCIIDigit)
+        {
+            return .coda
+        }
+        if first.starts(with: "11".utf8), (51...80).contains(first.count),
+            first.prefix(51).allSatisfy(\.isASCIIDigit)
+        {
+            return .norma43
+        }
+        if first.starts(with: "01,".utf8),
+            first.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).count >= 8
+        {
+            return .bai2
+        }
+        return nil
     }
 
     // The header of OFX in any order: its first tag is <OFX>.
@@ -73,10 +98,21 @@ enum StatementFileForm: Equatable {
         }
     }
 
-    private static func head(of file: InputFile) throws -> [UInt8] {
+    /// The first bytes of a file.
+    static func head(of file: InputFile) throws -> [UInt8] {
         let file = try file.reopened()
         var head = [UInt8](repeating: 0, count: min(Self.headByteCount, file.pieceByteCount))
         let count = try head.withUnsafeMutableBytes { try file.read(into: $0) }
         return Array(head[..<count])
+    }
+}
+
+extension ReconciliationFormat {
+    /// The name in sentences.
+    var name: String {
+        switch self {
+        case .camt053: "camt"
+        case .csv, .mt940, .ofx, .qif, .coda, .norma43, .bai2: rawValue.uppercased()
+        }
     }
 }

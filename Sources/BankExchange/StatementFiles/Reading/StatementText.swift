@@ -34,6 +34,9 @@ struct StatementText {
         self.init(encoding, isNamed: !isUTF8)
     }
 
+    /// The encoding of the texts that were read; `nil` if all are UTF-8.
+    var usedEncoding: String? { usesEncoding ? encoding.name : nil }
+
     /// What to say about the encoding.
     var notices: [Phrase] {
         usesEncoding && !isNamed

@@ -8,7 +8,8 @@ struct TableDayGuess {
         case days(TableDays)
         /// Several formats fit; in this one the days are near each other, and in no other.
         case nearest(TableDays)
-        case ambiguous
+        /// Several formats fit; this is one of them.
+        case ambiguous(TableDays)
     }
 
     private static let sampleMaximum = 1_000
@@ -42,7 +43,7 @@ struct TableDayGuess {
             let isUsual = near[0] < usual.count && usual.count == 1
             return isUsual ? .days(all[near[0]]) : .nearest(all[near[0]])
         }
-        return usual.count == 1 && spans[0] <= Self.farDays ? .days(usual[0]) : .ambiguous
+        return usual.count == 1 && spans[0] <= Self.farDays ? .days(usual[0]) : .ambiguous(all[0])
     }
 
     /// True if the year may be first or last.

@@ -2,6 +2,22 @@ import BankDomain
 import BankServices
 import LanguageKit
 
+/// Something about a table that is not certain.
+struct TableDoubt {
+    let problem: StatementProblem
+    /// Whether the table is refused until an option or a map decides it.
+    let isRefusal: Bool
+
+    init(_ problem: StatementProblem, isRefusal: Bool = true) {
+        (self.problem, self.isRefusal) = (problem, isRefusal)
+    }
+
+    /// The doubt with its evidence.
+    var phrase: Phrase {
+        problem.column.map { "the column \($0): \(problem.reason)" } ?? problem.reason
+    }
+}
+
 /// What is not certain about the columns of a table: a refusal if an amount could be wrong, otherwise a notice.
 struct TableDoubts {
     private let header: TableHeader
@@ -20,46 +36,66 @@ struct TableDoubts {
         (self.meaning, self.layout) = (meaning, layout)
     }
 
-    /// Throws ``StatementProblem`` if an amount could be wrong.
-    func check() throws(StatementProblem) {
+    /// Doubts with which an amount could be wrong.
+    var refusals: [TableDoubt] {
+        var found: [TableDoubt] = []
         if let (first, second) = otherAmounts(isCertain: true) {
             let name = header.name(first)
-            throw problem(
-                second,
-                """
-                it has other amounts than the column \(name); name the right one, by name or number, with \
-                --amount-column, or --debit-column and --credit-column
-                """)
+            found.append(
+                doubt(
+                    second,
+                    """
+                    it has other amounts than the column \(name); name the right one, by name or number, with \
+                    --amount-column, or --debit-column and --credit-column
+                    """))
         }
         if let place = splitAmounts {
-            throw problem(
-                place,
-                """
-                the decimals seem to stand in the column after it, because the file separates fields by commas and has \
-                no quotes; export it with another separator
-                """)
+            found.append(
+                doubt(
+                    place,
+                    """
+                    the decimals seem to stand in the column after it, because the file separates fields by commas and \
+                    has no quotes; export it with another separator
+                    """))
         }
         if meaning.growsWithDebits, let place = header.places[.debit] ?? header.places[.direction] {
-            throw problem(
-                place,
-                """
-                the balances grow with debits; name the columns with --debit-column and --credit-column, or with \
-                --amount-column, to read them as they are
-                """)
+            found.append(
+                doubt(
+                    place,
+                    """
+                    the balances grow with debits; name the columns with --debit-column and --credit-column, or with \
+                    --amount-column, to read them as they are
+                    """))
         }
-        guard let place = possibleDirections.first, layout.amountColumn == nil, !layout.isInverted else {
-            return
+        if let place = possibleDirections.first, layout.amountColumn == nil, !layout.isInverted {
+            found.append(
+                doubt(
+                    place,
+                    """
+                    it may say which amounts are debits, and no amount has a sign; use --amount-column if all are \
+                    credits, or --inverted if all are debits
+                    """))
         }
-        throw problem(
-            place,
-            """
-            it may say which amounts are debits, and no amount has a sign; use --amount-column if all are credits, or \
-            --inverted if all are debits
-            """)
+        return found
     }
 
-    private func problem(_ place: Int, _ reason: Phrase) -> StatementProblem {
-        StatementProblem(line: max(1, header.line), column: header.name(place), reason)
+    /// What to say about amounts of which nothing says that they are credits, as they were read.
+    static let unsigned: Phrase =
+        "no amount has a sign, so all were read as credits; use --inverted if they are debits"
+
+    /// The doubt that amounts without a sign are credits. Few files show it, so they are read, with a notice.
+    var unsigned: [TableDoubt] {
+        guard let place = header.places[.amount], header.places[.direction] == nil, !rows.isEmpty,
+            layout.amountColumn == nil, !meaning.isInverted, !meaning.isProven, !meaning.areUnmarkedDebits,
+            !rows.contains(where: { amounts.mark(in: $0.text(place)) != .none })
+        else { return [] }
+        let problem = StatementProblem(
+            line: max(1, header.line), column: header.name(place), Self.unsigned)
+        return [TableDoubt(problem, isRefusal: false)]
+    }
+
+    private func doubt(_ place: Int, _ reason: Phrase) -> TableDoubt {
+        TableDoubt(StatementProblem(line: max(1, header.line), column: header.name(place), reason))
     }
 
     /// Columns that were not understood or not used.

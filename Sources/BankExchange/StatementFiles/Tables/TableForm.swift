@@ -16,34 +16,38 @@ struct TableForm {
     /// What the rows before the header say.
     let preamble: TablePreamble
     /// What to say about the form.
-    private(set) var notices: [Phrase]
+    let notices: [Phrase]
+    /// What is not certain about it.
+    let doubts: [TableDoubt]
+
+    /// The entries among the first rows.
+    let entries: [TableSample.Row]
+    /// The encoding of the first rows.
+    let texts: StatementText
 
     private let isAmountNamed: Bool
     // For each column, whether its amounts are in minor units.
     private let isMinor: [Bool]
 
-    /// Detects the form. Throws ``StatementProblem`` for a part that is neither detected nor given in the options, and
-    /// `invalidFile`.
-    init(_ file: InputFile, _ currency: Currency, _ layout: StatementLayout, _ texts: StatementText) throws {
+    /// Detects the form, or takes it from a map. Throws ``StatementProblem`` for a part that is neither detected nor
+    /// given in the options, and `invalidFile`.
+    init(
+        _ file: InputFile, _ currency: Currency, _ layout: StatementLayout, _ texts: StatementText,
+        _ map: TableMap? = nil
+    ) throws {
         let samples = try TableSample.all(of: file, texts)
-        let found = samples.compactMap { sample in
-            TableHeader.best(of: sample, layout).map { (sample: sample, header: $0) }
-        }
-        var best = found.first
-        for one in found where one.header.score > best?.header.score ?? 0 { best = one }
-        guard let (sample, found) = best else { throw Self.unknown(samples) }
+        let (sample, found) = try map.map { try $0.found(in: samples) } ?? Self.found(samples, layout)
         var header = found
+        if layout.isOfOneAccount { header.places[.account] = nil }
         let rows = sample.rows.filter { $0.line > header.line && $0.fields != header.names }
         let entries = rows.filter(header.isEntry)
         separator = sample.separator
         isAmountNamed = layout.amountColumn != nil
         preamble = TablePreamble(sample.rows.filter { $0.line < header.line })
-        notices = header.notices
-        let days = try Self.days(entries.isEmpty ? rows : entries, header, .bookingDate, layout, &notices)
+        var remarks = (notices: header.notices, doubts: header.doubts)
+        let days = try Self.bookingDays(entries.isEmpty ? rows : entries, header, layout, &remarks)
         self.days = days
-        valueDays =
-            header.places[.valueDate] == nil
-            ? nil : try? Self.days(entries, header, .valueDate, layout, &notices)
+        valueDays = Self.valueDays(entries, header, &remarks.notices)
         var amounts = TableAmount(currency, hasDecimalComma: layout.hasDecimalComma)
         if layout.hasDecimalComma == nil {
             let places = TableColumn.amounts.compactMap { header.places[$0] }
@@ -51,23 +55,66 @@ struct TableForm {
                 in: rows.lazy.flatMap { row in places.map { row.text($0) } })
         }
         self.amounts = amounts
-        let isMinor = TableColumn.allCases.map { header.isMinor($0) }
-        self.isMinor = isMinor
+        isMinor = TableColumn.allCases.map { header.isMinor($0) }
         let dates = entries.compactMap { days.date(Array($0.text(header.places[.bookingDate]).utf8)[...]) }
         let order = TableMeaning.Order(dates)
-        let written = { (header: TableHeader) in
+        let written = { [isMinor] (header: TableHeader) in
             entries.map { Self.amounts($0, header, amounts, isMinor) }
         }
-        var meaning = TableMeaning(written(header), header, layout, order: order)
-        if let place = header.places[.account], header.hasOtherParties(entries, written(header), meaning) {
+        let isMapped = map != nil
+        if !isMapped, let place = header.places[.balance], Self.isConstant(written(header)) {
+            header.places[.balance] = nil
+            remarks.notices.append(
+                "the column \(header.name(place)) has one balance for all entries and was not used")
+        }
+        var meaning = TableMeaning(written(header), header, layout, order: order, isMapped: isMapped)
+        if let place = header.places[.account], !isMapped,
+            header.hasOtherParties(entries, written(header), meaning)
+        {
             header.places[.account] = nil
-            notices.append("the column \(header.name(place)) has several accounts and was not used")
+            remarks.notices.append("the column \(header.name(place)) has several accounts and was not used")
             meaning = TableMeaning(written(header), header, layout, order: order)
         }
         (self.header, self.meaning) = (header, meaning)
-        let doubts = TableDoubts(header, rows, entries, amounts, meaning, layout)
-        try doubts.check()
-        notices += doubts.notices
+        if !isMapped {
+            let unsure = TableDoubts(header, rows, entries, amounts, meaning, layout)
+            remarks.doubts += unsure.refusals + unsure.unsigned
+            remarks.notices += unsure.notices
+            if let first = remarks.doubts.first(where: \.isRefusal), !layout.acceptsProfile {
+                throw first.problem
+            }
+        }
+        (notices, doubts, self.entries, self.texts) = (remarks.notices, remarks.doubts, entries, sample.texts)
+    }
+
+    // The balance before the first entry, or after the last one, beside each.
+    private static func isConstant(_ rows: [TableMeaning.Amounts]) -> Bool {
+        let value = { (row: TableMeaning.Amounts) in row.amount?.value ?? row.debit ?? row.credit ?? 0 }
+        let entries = rows.filter { value($0) != 0 }
+        // Equal rows may be one entry that is repeated.
+        return Set(entries.map(value)).count > 1 && entries[0].balance != nil
+            && entries.allSatisfy { $0.balance == entries[0].balance }
+    }
+
+    private static func found(
+        _ samples: [TableSample], _ layout: StatementLayout
+    ) throws(StatementProblem) -> (TableSample, TableHeader) {
+        if let best = best(samples, { TableHeader.best(of: $0, layout) }) { return best }
+        if layout.acceptsProfile, let best = best(samples, { TableGuess.header(of: $0, layout) }) {
+            return best
+        }
+        throw unknown(samples)
+    }
+
+    private static func best(
+        _ samples: [TableSample], _ header: (TableSample) -> TableHeader?
+    ) -> (TableSample, TableHeader)? {
+        var best: (sample: TableSample, header: TableHeader)?
+        for sample in samples {
+            guard let header = header(sample), header.score > best?.header.score ?? -1 else { continue }
+            best = (sample, header)
+        }
+        return best
     }
 
     /// A reader of the records from the start of the file.
@@ -97,18 +144,19 @@ struct TableForm {
             let field = Array(row.text(place).utf8)[...]
             return try? isMinor[column.rawValue] ? amounts.parseMinor(field) : amounts.parse(field)
         }
-        let word = StatementWords.plain(row.text(header.places[.direction]))
         return TableMeaning.Amounts(
             amount: parsed(.amount), debit: parsed(.debit)?.value, credit: parsed(.credit)?.value,
             fee: parsed(.fee)?.value, balance: parsed(.balance)?.value,
-            direction: StatementWords.shipped.directions[word], account: row.text(header.places[.account]))
+            direction: header.direction(row.text(header.places[.direction])),
+            account: row.text(header.places[.account]))
     }
 
-    private static func days(
-        _ rows: [TableSample.Row], _ header: TableHeader, _ column: TableColumn, _ layout: StatementLayout,
-        _ notices: inout [Phrase]
+    private typealias Remarks = (notices: [Phrase], doubts: [TableDoubt])
+
+    private static func bookingDays(
+        _ rows: [TableSample.Row], _ header: TableHeader, _ layout: StatementLayout, _ remarks: inout Remarks
     ) throws(StatementProblem) -> TableDays {
-        if let format = layout.dateFormat, column == .bookingDate {
+        if let format = layout.dateFormat {
             guard let days = TableDays(format: format) else {
                 throw StatementProblem(
                     line: nil,
@@ -116,22 +164,45 @@ struct TableForm {
             }
             return days
         }
-        var guess = TableDayGuess()
-        for row in rows { guess.take(row.text(header.places[column])) }
-        let name = header.name(header.places[column] ?? 0)
+        let (guess, name) = seen(rows, header, .bookingDate)
+        switch guess.result {
+        case .days(let days): return days
+        case .nearest(let days):
+            let notice = TableDayGuess.notice(of: days, in: name)
+            remarks.notices.append(notice)
+            remarks.doubts.append(TableDoubt(StatementProblem(line: nil, notice), isRefusal: false))
+            return days
+        case .ambiguous(let days):
+            let reason = TableDayGuess.ambiguity(guess.isOfYears)
+            remarks.doubts.append(
+                TableDoubt(StatementProblem(line: max(1, header.line), column: name, reason)))
+            return days
+        }
+    }
+
+    // A value date that can be read in two ways is not used.
+    private static func valueDays(
+        _ rows: [TableSample.Row], _ header: TableHeader, _ notices: inout [Phrase]
+    ) -> TableDays? {
+        guard header.places[.valueDate] != nil else { return nil }
+        let (guess, name) = seen(rows, header, .valueDate)
         switch guess.result {
         case .days(let days): return days
         case .nearest(let days):
             notices.append(TableDayGuess.notice(of: days, in: name))
             return days
         case .ambiguous:
-            if column == .valueDate {
-                notices.append(
-                    "the days in the column \(name) can be read in two ways and were not used")
-            }
-            throw StatementProblem(
-                line: max(1, header.line), column: name, TableDayGuess.ambiguity(guess.isOfYears))
+            notices.append("the days in the column \(name) can be read in two ways and were not used")
+            return nil
         }
+    }
+
+    private static func seen(
+        _ rows: [TableSample.Row], _ header: TableHeader, _ column: TableColumn
+    ) -> (TableDayGuess, String) {
+        var guess = TableDayGuess()
+        for row in rows { guess.take(row.text(header.places[column])) }
+        return (guess, header.name(header.places[column] ?? 0))
     }
 
     // Lists the columns of the separator that splits the first line into the most fields.

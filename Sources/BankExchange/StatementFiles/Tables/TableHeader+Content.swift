@@ -88,9 +88,16 @@ extension TableHeader {
         return knownCount == count || (signs.count == 2 && knownCount * 2 >= count)
     }
 
+    /// The direction that a text in its column says; `nil` if it is not known.
+    func direction(_ text: String) -> Int64? {
+        let word = StatementWords.plain(text)
+        return ownDirections[word] ?? StatementWords.shipped.directions[word]
+    }
+
     /// The status that a text in its column says; `nil` if it is not known.
     func status(_ text: String) -> StatementWords.Status? {
         let words = StatementWords.shipped
+        if !ownStatuses.isEmpty, let own = ownStatuses[StatementWords.plain(text)] { return own }
         guard let statusOfYes else { return words.status(text) }
         switch words.answers[StatementWords.plain(text)] ?? (text.isEmpty ? false : nil) {
         case true?: return statusOfYes
@@ -99,14 +106,21 @@ extension TableHeader {
         }
     }
 
+    /// What "yes" says in a column such as "Posted"; `nil` if its cells are no answers.
+    func meaningOfYes(_ place: Int, _ rows: [TableSample.Row]) -> StatementWords.Status? {
+        let words = StatementWords.shipped
+        guard let meaning = words.status(writtenName(place)),
+            Self.all(rows, place, { words.answers[StatementWords.plain($0)] != nil })
+        else { return nil }
+        return meaning
+    }
+
     // The words "Paid" and "Returned" may be a category, so a column whose name is not known is the status only if it
     // says of some entries that they are booked and of others that they are not, or if it has no other meaning by name.
     private mutating func chooseStatus(_ place: Int, _ rows: [TableSample.Row]) {
         let words = StatementWords.shipped
         let name = writtenName(place)
-        if let meaning = words.status(name),
-            Self.all(rows, place, { words.answers[StatementWords.plain($0)] != nil })
-        {
+        if let meaning = meaningOfYes(place, rows) {
             (places[.status], statusOfYes) = (place, meaning)
             return
         }

@@ -3,8 +3,10 @@ import LanguageKit
 
 /// The header of a table: where it is, and what its columns are.
 struct TableHeader {
-    private static let rowMaximum = 60
-    private static let checkedRowCount = 8
+    /// How many rows may stand before the first entry.
+    static let rowMaximum = 60
+    /// How many rows after a header say whether it is one.
+    static let checkedRowCount = 8
 
     /// The line of the header, from 1; the line before the first entry if there is none.
     let line: Int
@@ -17,10 +19,14 @@ struct TableHeader {
     let known: [TableColumn: [(place: Int, rank: Int)]]
     /// What "yes" says in the column of the status; `nil` if its words say it themselves.
     var statusOfYes: StatementWords.Status?
+    /// Words of directions and statuses that a map adds, each as `StatementWords.plain`.
+    var (ownDirections, ownStatuses): ([String: Int64], [String: StatementWords.Status]) = ([:], [:])
     /// What was decided by content.
     var notices: [Phrase] = []
+    /// What was guessed by content alone.
+    var doubts: [TableDoubt] = []
     /// How many of its columns are known, and how many of the rows after it fit.
-    private(set) var score = 0
+    var score = 0
 
     /// The best header of a sample; `nil` if no row is one.
     static func best(of sample: TableSample, _ layout: StatementLayout) -> TableHeader? {
@@ -35,7 +41,7 @@ struct TableHeader {
         return best ?? numbered(of: sample, layout)
     }
 
-    private init(_ names: [String], line: Int) {
+    init(_ names: [String], line: Int) {
         (self.names, self.line, hasNames, places) = (names, line, true, TablePlaces())
         var known: [TableColumn: [(place: Int, rank: Int)]] = [:]
         for (place, name) in names.enumerated() where !name.isEmpty && name.utf8.count < 80 {
@@ -72,7 +78,7 @@ struct TableHeader {
         return nil
     }
 
-    private init(numbersOf row: TableSample.Row, after previous: TableSample.Row?) {
+    init(numbersOf row: TableSample.Row, after previous: TableSample.Row?) {
         line = previous?.line ?? 0
         names = (1...max(1, row.fields.count)).map(String.init)
         (hasNames, places, known) = (false, TablePlaces(), [:])
@@ -110,7 +116,7 @@ struct TableHeader {
         rows.contains { TableAmount.looksLikeAmount($0.text(places[column])) }
     }
 
-    private var isComplete: Bool {
+    var isComplete: Bool {
         places[.bookingDate] != nil
             && (places[.amount] != nil || (places[.debit] != nil && places[.credit] != nil))
     }
@@ -124,7 +130,7 @@ struct TableHeader {
         Int(name).flatMap { names.indices.contains($0 - 1) ? $0 - 1 : nil }
     }
 
-    private func fitting(_ rows: some Sequence<TableSample.Row>) -> Int {
+    func fitting(_ rows: some Sequence<TableSample.Row>) -> Int {
         rows.count { isEntry($0) && TableDays.looksLikeDay($0.text(places[.bookingDate])) }
     }
 

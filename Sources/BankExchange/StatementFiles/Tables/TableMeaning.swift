@@ -59,7 +59,11 @@ struct TableMeaning {
     private let hasDirections: Bool
     private let isPair: Bool
 
-    init(_ all: [Amounts], _ header: TableHeader, _ layout: StatementLayout, order: Order) {
+    /// - Parameter isMapped: whether a map names the columns, also that of fees.
+    init(
+        _ all: [Amounts], _ header: TableHeader, _ layout: StatementLayout, order: Order,
+        isMapped: Bool = false
+    ) {
         isInverted = layout.isInverted
         hasDirections = header.places[.direction] != nil
         isPair = header.places[.debit] != nil && header.places[.credit] != nil
@@ -81,7 +85,7 @@ struct TableMeaning {
         let isNet = header.places[.amount].map { place in
             StatementWords.words(header.name(place)).contains(where: StatementWords.shipped.net.contains)
         }
-        if isNet == true || layout.amountColumn != nil { hasFeesApart = false }
+        if isNet == true || (layout.amountColumn != nil && !isMapped) { hasFeesApart = false }
         if isInverted, all.contains(where: { $0.amount?.mark == .credit }),
             !all.contains(where: { $0.amount?.mark == .debit })
         {

@@ -19,8 +19,8 @@ struct TableRow {
     private var directions = FieldMemo<Int64?>()
     private var statuses = FieldMemo<StatementWords.Status>()
     private var currencies = FieldMemo<Bool>()
-    // Whether an amount without a mark and one with the mark of a credit have been read.
-    private var (hasUnmarked, hasCreditMark) = (false, false)
+    // Whether an amount without a mark, one with the mark of a credit, and one of a debit have been read.
+    private var (hasUnmarked, hasCreditMark, hasDebitMark) = (false, false, false)
 
     init(_ form: TableForm, _ reader: CSVReader, _ texts: StatementText) {
         self.form = form
@@ -173,8 +173,12 @@ struct TableRow {
 
     // An amount without a mark may be a debit, if credits have one.
     private mutating func takeMark(_ amount: TableAmount.Parsed) throws(StatementProblem) {
-        guard amount.value != 0, amount.mark != .debit, form.readsMarks else { return }
-        if amount.mark == .none { hasUnmarked = true } else { hasCreditMark = true }
+        guard amount.value != 0, form.readsMarks else { return }
+        switch amount.mark {
+        case .none: hasUnmarked = true
+        case .credit: hasCreditMark = true
+        case .debit: hasDebitMark = true
+        }
         guard hasUnmarked, hasCreditMark else { return }
         throw problem(
             .amount,
@@ -182,6 +186,11 @@ struct TableRow {
             some credits have a sign or mark and other amounts have none, so these may be debits; use --inverted if they \
             are, or --amount-column if they are not
             """)
+    }
+
+    /// True if nothing in the table says that its entries are credits, as they were read.
+    var hasOnlyUnmarked: Bool {
+        hasUnmarked && !hasDebitMark && !form.meaning.isProven && !form.meaning.isInverted
     }
 
     private mutating func problem(_ fault: TableMeaning.Fault) -> StatementProblem {
@@ -232,7 +241,7 @@ struct TableRow {
         let field = reader.record[place]
         if let known = directions.value(field) { return known }
         let text = texts.text(field)
-        let known = StatementWords.shipped.directions[StatementWords.plain(text)]
+        let known = form.header.direction(text)
         if known == nil, !text.isEmpty, form.meaning.hasSignedAmounts {
             let name = form.header.name(place)
             notices.add(

@@ -20,6 +20,8 @@ struct TableSample {
 
     let separator: UInt8
     let rows: [Row]
+    /// The encoding of the rows.
+    let texts: StatementText
 
     /// The samples of a file for every separator that splits it.
     static func all(of file: InputFile, _ texts: StatementText) throws -> [TableSample] {
@@ -45,6 +47,6 @@ struct TableSample {
         try Task.checkCancellation()
         guard !rows.isEmpty else { return nil }
         self.separator = separator
-        self.rows = rows
+        (self.rows, self.texts) = (rows, texts)
     }
 }

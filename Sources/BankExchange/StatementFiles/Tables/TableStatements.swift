@@ -25,14 +25,18 @@ final class TableStatements: StatementSource {
     private var isAtEnd = false
 
     /// Reads the entries in `file`, for an account in `currency`.
-    init(_ file: InputFile, _ currency: Currency, _ layout: StatementLayout, _ texts: StatementText) throws {
+    init(
+        _ file: InputFile, _ currency: Currency, _ layout: StatementLayout, _ texts: StatementText,
+        _ map: TableMap? = nil
+    ) throws {
         self.currency = currency
-        form = try TableForm(file, currency, layout, texts)
+        form = try TableForm(file, currency, layout, texts, map)
         hasAccounts = form.header.places[.account] != nil
         row = TableRow(form, form.reader(file), texts)
         gap = TableGap(form)
         try requireCurrencyInHeader()
         for notice in form.notices { row.notices.add(notice) }
+        for doubt in form.doubts where doubt.isRefusal { row.notices.add(doubt.phrase) }
     }
 
     var notices: [Phrase] { row.notices.phrases + row.texts.notices }
@@ -43,6 +47,7 @@ final class TableStatements: StatementSource {
                 isAtEnd = true
                 if accounts.isEmpty { _ = try account() }
                 if let notice = gap.notice { row.notices.add(notice) }
+                if row.hasOnlyUnmarked { row.notices.add(TableDoubts.unsigned) }
                 break
             }
             if let line = try line() { return .line(line) }

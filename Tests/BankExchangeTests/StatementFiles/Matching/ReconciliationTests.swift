@@ -90,7 +90,7 @@ final class ReconciliationTests: ReconciliationTestCase {
         let rows = "A,2026-01-05,1.00,,tea\nA,2026-01-05,1.00,,tea\n"
         let found = try await compare(rows, entries)
         XCTAssertEqual(found, ["matched 2 ACC001.1", "duplicate 3 -"])
-        let path = try file("other.csv", "id,date,amount\nA,2026-01-05,1.00\nA,2026-01-05,1.01\n")
+        let path = try file("other.csv", "id,date,amount\nA,2026-01-05,1.00\nA,2026-01-05,-1.01\n")
         let other = try await reconciliation(path, entries).reconcile { _ in }
         XCTAssertEqual(other.count(.matched) + other.count(.missingHere), 2)
         XCTAssertEqual(
@@ -104,7 +104,7 @@ final class ReconciliationTests: ReconciliationTestCase {
             let text = "id,date,amount,balance\n" + rows.replacing("@", with: balance)
             let report = try await report("twins.csv", text, [])
             XCTAssertEqual(report.count(.duplicate), duplicates, balance)
-            XCTAssertEqual(report.notices.count, 1)
+            XCTAssertEqual(report.notices.count { $0 != TableDoubts.unsigned }, 1)
         }
     }
 
@@ -115,7 +115,8 @@ final class ReconciliationTests: ReconciliationTestCase {
         XCTAssertEqual(
             refusal,
             "0: it has statements of several accounts, and none of them is clearly this account; choose one with "
-                + "--file-account: 5550001, 5550002")
+                + "--file-account, or use --one-account if they are other parties' accounts: 5550001, 5550002"
+        )
         let report = try await reconciliation(path, [], fileAccount: "5550002").reconcile { _ in }
         XCTAssertEqual(report.tallies[.missingHere]?.sum.minorUnits, 200)
         XCTAssertEqual(report.statedAccount, "5550002")

@@ -26,9 +26,6 @@ final class OtherFormsTests: StatementReadingTestCase {
             ("%PDF-1.4\n", "PDF"), ("PK\u{3}\u{4}camt.xml", "ZIP"),
             ("PK\u{3}\u{4}[Content_Types].xml", "spreadsheet"),
             ("<!DOCTYPE html><table>", "web page"), ("{\"a\": 1}", "JSON"),
-            ("0000030061620105        00000000  EXAMPLE" + String(repeating: " ", count: 88) + "2\n", "CODA"),
-            ("01,122099999,123456789,260630,0200,1,65,,2/\n", "BAI2"),
-            ("11000000000000000000002606012606302000000000100009783EXAMPLE       \n", "Norma 43"),
             ("; x\n2026-06-29 * \"Shop\" \"Tea\"\n  Assets:Bank  -1.00 EUR\n  Expenses:Tea\n", "journal"),
         ]
         for (text, name) in files {

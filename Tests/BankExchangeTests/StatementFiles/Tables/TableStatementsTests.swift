@@ -91,7 +91,7 @@ final class TableStatementsTests: StatementReadingTestCase {
     }
 
     func testWindows1252_IsReadAndReported() throws {
-        let read = try read(Array("date,amount,payee\n2026-01-31,1.00,".utf8) + [0x80, 0xE9, 0x0A])
+        let read = try read(Array("date,amount,payee\n2026-01-31,-1.00,".utf8) + [0x80, 0xE9, 0x0A])
         XCTAssertEqual(read.lines[0].counterparty, "€é")
         XCTAssertEqual(
             read.notices, ["the file is not UTF-8; it was read as windows-1252. Use --encoding for another"])
@@ -130,6 +130,33 @@ final class TableStatementsTests: StatementReadingTestCase {
                 of: "date,Betrag (EUR)\n2026-01-31,1.00\n", currency: .usd,
                 layout: StatementLayout(amountColumn: "Betrag (EUR)")),
             "1: Betrag (EUR): it is in EUR, but the account is in USD")
+    }
+
+    func testAmountsThatAreAllWithoutASign_AreReadAsCreditsWithANotice() throws {
+        let notice = "no amount has a sign, so all were read as credits; use --inverted if they are debits"
+        let rows = "date,amount,what\n2026-01-30,1.00,tea\n2026-01-31,2.00,bus\n"
+        XCTAssertEqual(try read(rows).notices, [notice])
+        XCTAssertEqual(try read(rows + "2026-01-31,-2.00,rent\n").notices, [])
+        XCTAssertEqual(try read(rows, layout: StatementLayout(isInverted: true)).notices, [])
+        XCTAssertEqual(try read(rows, layout: StatementLayout(amountColumn: "amount")).notices, [])
+        let proven = "date,amount,balance\n2026-01-30,1.00,5.00\n2026-01-31,2.00,7.00\n"
+        XCTAssertEqual(try read(proven).notices, [])
+    }
+
+    func testOneBalanceForAllEntries_IsNotUsed() throws {
+        let read = try read("date,amount,initial balance\n2026-01-30,1.00,5.00\n2026-01-31,-2.00,5.00\n")
+        XCTAssertNil(read.parts[0].closing)
+        XCTAssertEqual(
+            read.notices, ["the column initial balance has one balance for all entries and was not used"])
+    }
+
+    func testAccountsOfOtherParties_AreNoneOfTheAccountsWithTheOption() throws {
+        let rows =
+            "date,amount,account\n2026-01-30,1.00,DE02120300000000202051\n2026-01-31,-2.00,DE02500105170137075030\n"
+        XCTAssertEqual(try read(rows).parts.count, 2)
+        var layout = StatementLayout()
+        layout.isOfOneAccount = true
+        XCTAssertEqual(try read(rows, layout: layout).parts.count, 1)
     }
 
     func testRowsWithABalanceAlone_StateBalancesAndDays() throws {

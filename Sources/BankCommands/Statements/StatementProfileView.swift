@@ -1,0 +1,18 @@
+import BankFeatures
+import BankServices
+import LanguageKit
+import TerminalKit
+
+/// Writes how a table is read, as a map; the doubts are notices too.
+struct StatementProfileView: TerminalView {
+    let viewModel: StatementProfileViewModel
+    let request: StatementProfileRequest
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.run(request)
+        let profile = try viewModel.state.get()
+        try screen.writeBlock(profile.map)
+        for notice in profile.notices + profile.doubts { screen.notice(notice.asSentence) }
+        if !profile.doubts.isEmpty, !request.isForLedger { screen.notice(Notice.uncertainMap) }
+    }
+}
