@@ -82,7 +82,8 @@
         history.pushState(null, "", response.url);
       }
       document.getElementById("content").focus({ preventScroll: true });
-      scrollTo(0, keepsPlace && history.state ? history.state.place : 0);
+      scrollTo(0, keepsPlace && history.state ? history.state.place || 0 : 0);
+      fillIn();
       if (!document.documentElement.dataset.events) leave();
       say("");
     } catch {
@@ -100,21 +101,29 @@
 
   // Going back leads to the same place of a page. The browser would look for it before the content is there.
   history.scrollRestoration = "manual";
-  if (history.state) scrollTo(0, history.state.place);
+  if (history.state) scrollTo(0, history.state.place || 0);
   let noting = 0;
   document.addEventListener("scroll", () => {
     clearTimeout(noting);
     // While a page is fetched, the place is still that of the page before.
     if (running) return;
-    noting = setTimeout(() => history.replaceState({ place: scrollY }, ""), 100);
+    noting = setTimeout(() => history.replaceState({ ...history.state, place: scrollY }, ""), 100);
   }, { passive: true });
+
+  // Going back to a form shows what was typed there.
+  function fillIn() {
+    const form = document.querySelector("form[data-kept]");
+    if (!form || !history.state || !history.state.typed || isAnswer()) return;
+    for (const [name, value] of history.state.typed) if (form.elements[name]) form.elements[name].value = value;
+  }
+  fillIn();
 
   function isAnswer() { return document.documentElement.dataset.answer !== undefined; }
 
   document.addEventListener("click", event => {
     const link = event.target.closest("a[href]");
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (link.target || link.origin !== location.origin || link.hash || isAnswer()) return;
+    if (link.target || link.hasAttribute("download") || link.origin !== location.origin || link.hash || isAnswer()) return;
     event.preventDefault();
     show(link.href, false);
   });
@@ -122,6 +131,10 @@
     const form = event.target;
     // A second click at once sends nothing: the answer to the first one would be lost.
     if (form.method === "post") {
+      if (form.dataset.kept !== undefined) {
+        const typed = [...form.elements].filter(one => one.name && one.type !== "hidden").map(one => [one.name, one.value]);
+        history.replaceState({ ...history.state, typed }, "");
+      }
       if (Date.now() - Number(form.dataset.sent || 0) < 3000) event.preventDefault();
       else form.dataset.sent = Date.now();
       return;
@@ -132,6 +145,53 @@
     address.search = new URLSearchParams(new FormData(form));
     show(address.href, false);
   });
+  // A typo in an IBAN or an amount is told when its field is left. The server decides, and says the same.
+  document.addEventListener("change", event => {
+    const field = event.target;
+    if (field.dataset.wrong === undefined) return;
+    const text = field.value.replace(/\s/g, "").toUpperCase();
+    const isWrong = field.dataset.iban !== undefined ? isMistypedIBAN(text) : text !== "" && !isAmount(text, field.dataset.amount);
+    let error = field.parentElement.querySelector(".error");
+    if (!isWrong) {
+      if (error) error.remove();
+      field.removeAttribute("aria-invalid");
+      return;
+    }
+    if (!error) {
+      error = document.createElement("p");
+      error.className = "error";
+      error.setAttribute("role", "status");
+      field.after(error);
+    }
+    error.textContent = field.dataset.wrong;
+    field.setAttribute("aria-invalid", "true");
+  });
+
+  // ISO 13616: the remainder by 97 is 1. A payee's name is no IBAN.
+  function isMistypedIBAN(text) {
+    if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(text)) return false;
+    let remainder = 0;
+    for (const sign of text.slice(4) + text.slice(0, 4)) remainder = Number(String(remainder) + parseInt(sign, 36)) % 97;
+    return remainder !== 1;
+  }
+
+  // The example has the decimal separator of the reader's region; the other one groups thousands.
+  function isAmount(text, example) {
+    const [decimal, group] = example.includes(",") ? [",", "\\."] : ["\\.", ","];
+    return new RegExp(`^[0-9]+(${group}[0-9]{3})*(${decimal}[0-9]*)?$`).test(text);
+  }
+
+  // The day of a chart's table that is below the pointer is written below the drawing.
+  document.addEventListener("pointermove", event => {
+    const drawing = event.target.closest("svg.scaled");
+    for (const one of document.querySelectorAll(".point")) {
+      const chart = one.closest("figure");
+      const box = chart.querySelector("svg.scaled svg").getBoundingClientRect();
+      const rows = chart.querySelectorAll("tbody tr");
+      const row = rows[Math.min(rows.length - 1, Math.floor((event.clientX - box.left) / box.width * rows.length))];
+      one.textContent = drawing && chart.contains(drawing) && row ? [...row.cells].map(cell => cell.textContent).join(": ") : "";
+    }
+  }, { passive: true });
   window.addEventListener("popstate", () => {
     // What was to be noted is of the page that was left.
     clearTimeout(noting);

@@ -60,6 +60,7 @@ public struct Localization: Sendable {
         case .text(let text): text
         case .phrase(let phrase): self.text(phrase)
         case .sentence(let phrase): sentence(self.text(phrase))
+        case .title(let phrase): title(self.text(phrase))
         case .list(let items, let conjunction): list(items.map(self.text), conjunction)
         case .amount(let text): region.amount(text)
         case .time(let seconds): time(secondsSinceEpoch: seconds)
@@ -67,8 +68,10 @@ public struct Localization: Sendable {
     }
 
     private func sentence(_ text: String) -> String {
-        text.prefix(1).uppercased() + text.dropFirst() + (text.last.map(".?!".contains) == true ? "" : ".")
+        title(text) + (text.last.map(".?!".contains) == true ? "" : ".")
     }
+
+    private func title(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
     private func list(_ items: [String], _ conjunction: Phrase.Conjunction) -> String {
         guard let last = items.last, items.count > 1 else { return items.first ?? "" }

@@ -30,6 +30,9 @@ public struct Phrase: Sendable {
     /// The phrase as a sentence: it starts with a capital letter and ends with a full stop.
     public var asSentence: Phrase { Phrase(format: "{1}", values: [.sentence(self)]) }
 
+    /// The phrase with a capital letter.
+    public var asTitle: Phrase { Phrase(format: "{1}", values: [.title(self)]) }
+
     /// Sentences joined by spaces; missing ones are left out.
     public static func sentences(_ sentences: Phrase?...) -> Phrase {
         let values = sentences.compactMap(\.self).map(Value.phrase)
@@ -59,6 +62,8 @@ extension Phrase {
         case phrase(Phrase)
         /// A phrase as a sentence, with a capital letter and a full stop.
         case sentence(Phrase)
+        /// A phrase with a capital letter, as a term or a choice on a page.
+        case title(Phrase)
         /// Several phrases, with a conjunction before the last.
         case list([Phrase], Conjunction)
         /// An amount as `5,432.50`, formatted for the reader's region.

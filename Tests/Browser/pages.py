@@ -19,6 +19,7 @@ from selenium.webdriver.common.keys import Keys
 
 import origins
 import served
+import sight
 from browsing import Browser, check, failures
 
 program = sys.argv[1]
@@ -29,7 +30,7 @@ ADDRESSES = [
     "/standing-orders/new", "/accounts/new", "/rates", "/rates/USD", "/activity", "/demo", "/demo/tours/tour", "/accounts", "/accounts/ACC001/change",
     "/accounts/ACC001/statements", "/category-rules",
     "/notifications/preferences", "/cards/new", "/cards/CRD001/payments", "/cards", "/cards/CRD001",
-    "/notifications", "/profile", "/settings", "/sign-in", "/register",
+    "/entries", "/spending", "/goals", "/holds", "/accounts/ACC001?period=year", "/cards/CRD001/number", "/notifications", "/profile", "/settings", "/sign-in", "/register",
     "/reset-password", "/nowhere", "/more", "/transfers/TRF000001",
 ]
 
@@ -226,12 +227,12 @@ def sections_are_marked(url):
     """The navigation says on each page, also below a place, where one is; a phone says so at “More”."""
     for width, marks in [
         (1200, {"/accounts/ACC001": "Home", "/cards/CRD001": "Cards", "/payees/BEN001": "Payees", "/rates/USD": "Exchange rates"}),
-        (400, {"/entries/ACC001.1": "Home", "/transfers/TRF000001": "Transfers", "/payees/BEN001": "More", "/more": "More"}),
+        (400, {"/entries/ACC001.1": "Activity", "/transfers/TRF000001": "More", "/payees/BEN001": "More", "/more": "More"}),
     ]:
         with Browser(url, width) as browser:
             for address, name in marks.items():
                 browser.open(address)
-                shown = [one.text for one in browser.driver.find_elements(By.CSS_SELECTOR, "nav [aria-current]") if one.text]
+                shown = [one.text for one in browser.driver.find_elements(By.CSS_SELECTOR, "header nav [aria-current]") if one.text]
                 check(shown == [name], f"the mark at {address} in {width}: {shown}")
 
 
@@ -300,7 +301,8 @@ def second_factor_and_sessions(program):
             browser.fill(password=served.PASSWORD)
             browser.press("Set up")
             rules(browser, "setting up a second factor")
-            secret = browser.driver.find_element(By.CSS_SELECTOR, "dd").text
+            sight.code_for_an_app(browser)
+            secret = browser.driver.find_element(By.CSS_SELECTOR, "dd").text.replace(" ", "")
             browser.fill(code=served.one_time_code(secret, -1))
             browser.press("Confirm")
             codes = browser.driver.find_elements(By.CSS_SELECTOR, ".codes li")
@@ -314,7 +316,7 @@ def second_factor_and_sessions(program):
             bank.stop(signal.SIGKILL)
             bank.start()
             browser.press("Pay")
-            check("The code confirms 40.00 USD" in browser.text, f"a code is asked for: {browser.text[:200]}")
+            check("approves only: 40.00 USD" in browser.text, f"a code is asked for: {browser.text[:200]}")
             browser.fill(code="000000")
             browser.press("Confirm")
             check("The code is wrong" in browser.text, "a wrong code is refused")
@@ -401,6 +403,10 @@ try:
     pages_without_a_reload(demo)
     places_of_pages(demo.url)
     sections_are_marked(demo.url)
+    sight.large_text(demo.url, ADDRESSES)
+    sight.forced_colors(demo.url)
+    sight.points_of_a_chart(demo.url)
+    sight.back_keeps_the_form(demo.url)
 finally:
     demo.close()
 transfer_for_a_screen_reader(program)

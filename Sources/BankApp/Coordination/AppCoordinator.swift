@@ -35,7 +35,6 @@ final class AppCoordinator: CommandHost {
     var bankServing: any BankServing { ServerRunner(bank: container.root, host: host) }
     var api: any APIReading { CommandAPI(container: container, isDemo: runEnvironment.isDemo) }
     var archiveFiles: any ArchiveFiling { NamedArchiveFiles() }
-    var drawQRCode: QRCodeDrawing { { QRCode.lines(of: $0) } }
 
     func makeTransfer(draft: TransferDraft, idempotencyKey: IdempotencyKey?) -> TransferViewModel {
         TransferFlowContainer(container, draft: draft, idempotencyKey: idempotencyKey, coordinator: nil)

@@ -59,6 +59,8 @@ final class ContainerBank: ServedBank {
 
     func freshIdempotencyKey() -> IdempotencyKey { IdempotencyKey(random: root.randomSource) }
 
+    func today() async throws -> CalendarDate { try await root.today() }
+
     var ledgerUse: LedgerUse? { root.ledgerUse }
 
     func checkReading() async throws { try await root.checkReadable() }

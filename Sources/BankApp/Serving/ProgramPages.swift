@@ -4,7 +4,6 @@ import BankDomain
 import BankFeatures
 import BankServer
 import BankServices
-import BankSystem
 import BankWeb
 import Fixtures
 import LanguageKit
@@ -33,8 +32,9 @@ struct ProgramPages: PageTexts {
     }
 
     func text(of error: ServiceError) -> (message: Phrase, reason: Phrase?) {
+        if !error.isSimulated, let sentence = PageErrorText.sentence(of: error) { return (sentence, nil) }
         let text = ErrorText(served: error, log: log)
-        return (text.message, text.reason)
+        return (text.message.asTitle, text.reason)
     }
 
     func text(of notification: BankNotification) -> Phrase { NotificationText.words(notification) }
@@ -65,18 +65,13 @@ struct ProgramPages: PageTexts {
             "Order a replacement for \(card.name) (\(card.id))? This card stops working at once."
         case .removePayee(let payee): Notice.confirmRemoval(of: payee)
         case .cancelOrder(let order): Notice.confirmCancelling(order)
-        case .cancelTransfer(let transfer): Notice.confirmCancelling(transfer)
+        case .cancelTransfer(let transfer, let payee):
+            "Cancel the payment of \(transfer.amount.shown) to \(displayable(payee)) on \(transfer.executionDate)?"
         case .refund(let debit):
             "Take \(debit.remainingAmount.shown) back from \(displayable(debit.creditorName)) (\(debit.id))?"
         case .resetDemo: "Discard all changes to the demo bank?"
         }
     }
-
-    func qrCode(of text: SharedSecret) async -> [String]? { await Self.drawn(text) }
-
-    /// Beside the main actor, because a program draws it.
-    @concurrent
-    private static func drawn(_ text: SharedSecret) async -> [String]? { QRCode.lines(of: text) }
 
     func localization(_ language: Language) -> Localization {
         Localization(catalogue: catalogue(language), region: RegionalFormat(language), timeZone: timeZone)

@@ -149,7 +149,7 @@ enum AuthNoun: Noun {
     private static let enroll = verb(
         "enroll", "Set up a second factor with an authenticator app", proof,
         examples: ["bank auth totp enroll"]
-    ) { EnrollmentView(viewModel: $0.secondFactor(), options: $1, drawQRCode: $0.drawQRCode) }
+    ) { EnrollmentView(viewModel: $0.secondFactor(), options: $1) }
 
     private static let disable = verb(
         "disable", "Remove the second factor and its recovery codes", proof,
@@ -168,7 +168,6 @@ enum AuthNoun: Noun {
 
     static func views(in host: any CommandHost) -> AuthViewFactory {
         AuthViewFactory(
-            services: host.services, sessionAgent: host.sessionAgent, runEnvironment: host.runEnvironment,
-            drawQRCode: host.drawQRCode)
+            services: host.services, sessionAgent: host.sessionAgent, runEnvironment: host.runEnvironment)
     }
 }

@@ -1,6 +1,6 @@
 import BankDomain
 import BankFeatures
-public import BankServices
+package import BankServices
 
 @MainActor
 package struct AuthViewFactory {
@@ -10,7 +10,6 @@ package struct AuthViewFactory {
     let services: any Dependencies
     let sessionAgent: any SessionAgent
     let runEnvironment: RunEnvironment
-    let drawQRCode: QRCodeDrawing
 
     func registration() -> RegistrationViewModel {
         RegistrationViewModel(authService: services.authService, coordinator: nil)
@@ -64,8 +63,3 @@ package struct AuthViewFactory {
         AuditListViewModel(.own, page: page, auditService: services.auditService)
     }
 }
-
-/// Renders a text as a QR code for a terminal, one string per line; `nil` if no renderer is available.
-///
-/// The text is a secret: it must not pass through arguments, the environment or a file.
-public typealias QRCodeDrawing = @Sendable (_ text: SharedSecret) async -> [String]?

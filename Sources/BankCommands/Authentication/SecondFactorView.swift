@@ -83,7 +83,6 @@ extension Screen {
 struct EnrollmentView: TerminalView {
     let viewModel: SecondFactorViewModel
     let options: ProofOptions
-    let drawQRCode: QRCodeDrawing
 
     func appear(on screen: Screen) async throws {
         try screen.requireBare()
@@ -93,18 +92,21 @@ struct EnrollmentView: TerminalView {
         await viewModel.enroll(password: password, code: code)
         let enrollment = try viewModel.enrollment()
         try screen.show(RecordPresentation(columns: SecondFactorColumns.enrollment, row: enrollment))
-        try await drawQRCode(of: enrollment, on: screen)
+        try drawQRCode(of: enrollment, on: screen)
         screen.notice(Notice.enrolling)
         guard screen.isInteractive else { return screen.notice(Notice.confirmEnrollment) }
         try await confirm(on: screen)
     }
 
-    private func drawQRCode(of enrollment: TOTPEnrollment, on screen: Screen) async throws {
+    private func drawQRCode(of enrollment: TOTPEnrollment, on screen: Screen) throws {
         let capabilities = screen.console.capabilities
         guard capabilities.outputIsTerminal, capabilities.usesUnicode,
-            let lines = await drawQRCode(enrollment.uri)
+            let code = enrollment.uri.withUnsafeBytes({ QRCode(Array($0)) })
         else { return }
-        for line in lines { try screen.write(verbatim: DisplayText.sanitized(line)) }
+        for line in code.lines {
+            let white = screen.styler.apply(.white, to: line)
+            try screen.write(verbatim: screen.styler.apply(.onBlack, to: white))
+        }
     }
 
     private func confirm(on screen: Screen) async throws {

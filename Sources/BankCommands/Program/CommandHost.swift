@@ -23,7 +23,6 @@ package protocol CommandHost: AnyObject {
     var api: any APIReading { get }
     /// Reads and writes archives of the keychain.
     var archiveFiles: any ArchiveFiling { get }
-    var drawQRCode: QRCodeDrawing { get }
 
     /// One transfer, from its draft to the posted entries.
     func makeTransfer(draft: TransferDraft, idempotencyKey: IdempotencyKey?) -> TransferViewModel

@@ -61,9 +61,9 @@ extension RootContainer {
         if !usesMocks { try await ledgerStore.endExpiredHolds() }
     }
 
-    /// The present day of a bank with a ledger.
+    /// The bank's present day.
     public func today() async throws -> CalendarDate {
-        try await ledgerStore.today()
+        usesMocks ? try await demoControl.status().clock.utcDate : try await ledgerStore.today()
     }
 
     /// How the ledger's database was used; `nil` for a demo.

@@ -44,10 +44,13 @@ public final class AccountDetailViewModel {
     }
 
     /// Loads the balance over time, once the account is loaded. Needed only if a chart is shown.
-    public func loadHistory() async {
+    ///
+    /// - Parameter first: the first day; `nil` for the last 30 days.
+    public func loadHistory(from first: CalendarDate? = nil) async {
         guard let account = state.value?.account else { return }
         await pastBalances.load {
-            let histories = try await accountService.balanceHistory(of: [account.id], from: nil, to: nil)
+            let histories = try await accountService.balanceHistory(
+                of: [account.id], from: first, to: nil)
             guard let history = histories.first else {
                 throw ServiceError.notFound(.account, name: account.id.text)
             }

@@ -25,6 +25,9 @@ public protocol ServedBank: AnyObject, Sendable {
 
     func freshIdempotencyKey() -> IdempotencyKey
 
+    /// The bank's present day, in its time zone. A demo has its own clock.
+    func today() async throws -> CalendarDate
+
     /// How the ledger's database was used; `nil` for a demo.
     var ledgerUse: LedgerUse? { get }
 

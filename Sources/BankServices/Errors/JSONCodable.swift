@@ -205,6 +205,7 @@ extension Phrase.Value: JSONCodable {
         case .text(let text): .string(text)
         case .phrase(let phrase): .object(["phrase": phrase.json(depth: depth)])
         case .sentence(let phrase): .object(["sentence": phrase.json(depth: depth)])
+        case .title(let phrase): .object(["title": phrase.json(depth: depth)])
         case .amount(let text): .object(["amount": .string(text)])
         case .time(let seconds): .object(["time": .integer(seconds)])
         case .list(let phrases, let conjunction):
@@ -224,6 +225,7 @@ extension Phrase.Value: JSONCodable {
             switch json.members.keys.first(where: { $0 != "conjunction" }) {
             case "phrase": .phrase(try json("phrase"))
             case "sentence": .sentence(try json("sentence"))
+            case "title": .title(try json("title"))
             case "amount": .amount(try json("amount"))
             case "time": .time(secondsSinceEpoch: Int64(try json("time") as Int))
             case "list": .list(try json("list"), try json("conjunction"))

@@ -64,7 +64,7 @@ enum AccountChangePage {
     static func page(_ account: Account, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
         WebPage("Change \(account.accountName)", problem: problem) {
             Parts.facts([
-                ("Status", .phrase(Phrase(word: account.status.rawValue))),
+                ("Status", .phrase(Phrase(word: account.status.rawValue).asTitle)),
                 ("Reason", account.freeze.map { .text($0.reason) }),
                 ("Default account", .phrase(account.isDefault ? "yes" : "no")),
                 (
@@ -99,12 +99,12 @@ enum AccountChangePage {
     private static func freezing(_ account: Account, _ visit: PageVisit) -> HTML {
         guard account.freeze == nil else {
             return form(account, "unfreeze", "Unfreeze", visit) {
-                tag("p") { "The account can pay again." }
+                tag("p") { "Unfreeze to allow payments again." }
             }
         }
         return form(account, "freeze", "Freeze", visit) {
             PageForm.choice(
-                "scope", "What is blocked",
+                "scope", "Block",
                 [("debits", "money going out"), ("all", "money going out and coming in")],
                 chosen: visit.form["scope"])
             PageForm.field(

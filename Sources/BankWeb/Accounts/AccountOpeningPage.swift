@@ -48,26 +48,92 @@ enum AccountOpeningPage {
         await products.load()
         let offered = try products.state.get()
         let own = try await accounts(services)
-        // An account without a product needs a currency, and most people want another one in the same.
-        let usual = (own.first(where: \.isDefault) ?? own.first)?.currency.code ?? ""
+        // Most people want another account in the same currency.
+        let usual = (own.first(where: \.isDefault) ?? own.first)?.currency
+        let suited = offered.first { product in usual.map(product.currencies.contains) ?? true }
         return WebPage("Open an account", problem: problem) {
             if isRepeated {
                 Parts.notice(
                     "An account was opened since you saw this page. Open another one only if you want two.")
             }
-            PageForm.post(.newAccount, visit, .style("card")) {
+            PageForm.post(.newAccount, visit) {
                 PageForm.hidden("known", String(own.count))
-                PageForm.field(
-                    "name", "Name", value: visit.form["name"], hint: "Any name you like.",
-                    .flag("required"), .text("autocomplete", "off"))
-                PageForm.choice(
-                    "product", "Product", [("", "none")] + offered.map { ($0.id.text, "\($0.name)") },
-                    chosen: visit.form["product"])
-                PageForm.choice(
-                    "currency", "Currency", [("", "as the product says")] + PageForm.currencies,
-                    chosen: visit.form.typed("currency", or: usual))
-                PageForm.button("Open the account")
+                tag("fieldset", .style("offers")) {
+                    tag("legend") { "Choose an account" }
+                    let chosen = visit.form.typed("product", or: suited?.id.text)
+                    for product in offered { offer(product, usual, isChosen: product.id.text == chosen) }
+                    offer("", isChosen: chosen.isEmpty) {
+                        tag("span", .style("name")) { "Plain account" }
+                        tag("span", .style("detail")) { "No interest, no fees, any currency." }
+                    }
+                }
+                tag("div", .style("card")) {
+                    PageForm.field(
+                        "name", "Name", value: visit.form["name"], hint: "Any name you like.",
+                        .flag("required"), .text("autocomplete", "off"))
+                    PageForm.choice(
+                        "currency", "Currency", currencies(offered),
+                        chosen: visit.form.typed("currency", or: (usual ?? suited?.currencies.first)?.code))
+                    PageForm.button("Open the account")
+                }
             }
         }
+    }
+
+    /// Those of the products come first.
+    private static func currencies(_ offered: [Product]) -> [(value: String, text: Phrase)] {
+        var first: [String] = []
+        for currency in offered.flatMap(\.currencies) where !first.contains(currency.code) {
+            first.append(currency.code)
+        }
+        let rest = PageForm.currencies.filter { !first.contains($0.value) }
+        return first.map { (value: $0, text: Phrase(verbatim: $0)) } + rest
+    }
+
+    /// A product with its price, in the customer's currency if it has terms for it.
+    private static func offer(_ product: Product, _ usual: Currency?, isChosen: Bool) -> HTML {
+        let terms = product.terms.first { $0.currency == usual } ?? product.terms.first
+        return offer(product.id.text, isChosen: isChosen) {
+            tag("span", .style("name")) { .text(product.name) }
+            tag("span", .style("rate")) {
+                product.interestRateBasisPoints == 0
+                    ? "No interest" : "\(product.interestRateBasisPoints.percent) interest a year"
+            }
+            if let terms {
+                tag("span", .style("detail")) {
+                    terms.monthlyFee.isZero ? "No monthly fee" : "\(terms.monthlyFee.figure) a month"
+                }
+                tag("span", .style("detail")) {
+                    terms.transferFee.isZero
+                        ? "Free transfers" : "\(terms.transferFee.figure) for a transfer to another bank"
+                }
+                if terms.lowestFloor.isNegative {
+                    tag("span", .style("detail")) {
+                        "Overdraft at \(product.overdraftRateBasisPoints.percent)"
+                    }
+                }
+            }
+            tag("span", .style("detail")) { Phrase.list(product.currencies.map(\.code)) }
+        }
+    }
+
+    private static func offer(
+        _ value: String, isChosen: Bool, @HTMLBuilder content: () -> HTML
+    ) -> HTML {
+        tag("label", .style("offer")) {
+            tag(
+                "input",
+                [.text("type", "radio"), .text("name", "product"), .text("value", value)]
+                    + (isChosen ? [.flag("checked")] : []))
+            content()
+        }
+    }
+}
+
+extension Int {
+    /// Hundredths of a percent, as people write a rate.
+    var percent: Phrase {
+        let cents = abs(self % 100)
+        return "\(.amount("\(self / 100).\(cents / 10)\(cents % 10)"))%"
     }
 }

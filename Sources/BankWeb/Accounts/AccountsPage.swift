@@ -30,12 +30,12 @@ enum AccountsPage {
                         Rows.row(
                             account.accountName, PagePath("accounts", account.id.text),
                             details: [
-                                .phrase(Phrase(word: account.accountType.rawValue)),
+                                .phrase(Phrase(word: account.accountType.rawValue).asTitle),
                                 .text(account.accountNumber),
                             ],
                             amount: Parts.amount(account.balance),
                             badge: account.status == .active
-                                ? nil : Parts.badge(Phrase(word: account.status.rawValue), .bad))
+                                ? nil : Parts.badge(Phrase(word: account.status.rawValue).asTitle, .bad))
                     }
                 }
             }

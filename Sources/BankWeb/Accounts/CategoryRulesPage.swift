@@ -42,7 +42,7 @@ enum CategoryRulesPage {
         await viewModel.load()
         let rules = try viewModel.state.get()
         return WebPage("Category rules", problem: problem) {
-            tag("p") { "The first rule whose text occurs in an entry gives it its category." }
+            tag("p") { "The first matching rule sets the category." }
             if rules.isEmpty {
                 Parts.empty("No rules yet.")
             } else {
@@ -50,7 +50,7 @@ enum CategoryRulesPage {
                     for rule in rules {
                         tag("tr") {
                             Parts.cell(.text(rule.text))
-                            Parts.cell(.phrase(Phrase(word: rule.category.rawValue)))
+                            Parts.cell(.phrase(Phrase(word: rule.category.rawValue).asTitle))
                             Parts.cell(removal(rule, visit))
                         }
                     }
@@ -63,7 +63,7 @@ enum CategoryRulesPage {
                     .text("autocomplete", "off"))
                 PageForm.choice(
                     "category", "Category",
-                    TransactionCategory.allCases.map { ($0.rawValue, Phrase(word: $0.rawValue)) },
+                    TransactionCategory.allCases.map { ($0.rawValue, Phrase(word: $0.rawValue).asTitle) },
                     chosen: visit.form["category"])
                 PageForm.button("Add")
             }

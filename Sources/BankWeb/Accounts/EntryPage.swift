@@ -63,11 +63,11 @@ enum EntryPage {
                 Parts.change(entry.amount),
                 below: [
                     .group([.text("\(entry.description) · "), Parts.date(entry.bookingDate)]),
-                    isBooked ? .nothing : Parts.badge(Phrase(word: entry.status.rawValue)),
+                    isBooked ? .nothing : Parts.badge(Phrase(word: entry.status.rawValue).asTitle),
                 ])
             Parts.facts([
                 ("Reference", entry.reference.isEmpty ? nil : .text(entry.reference)),
-                ("Category", .phrase(Phrase(word: entry.category.rawValue))),
+                ("Category", .phrase(Phrase(word: entry.category.rawValue).asTitle)),
                 ("Value date", isBooked ? Parts.date(entry.valueDate) : nil),
                 (
                     "Account",
@@ -87,7 +87,9 @@ enum EntryPage {
                 PageForm.choice(
                     "category", "Category",
                     [("", "automatic: \(Phrase(word: entry.bookedCategory.rawValue))")]
-                        + TransactionCategory.allCases.map { ($0.rawValue, Phrase(word: $0.rawValue)) },
+                        + TransactionCategory.allCases.map {
+                            ($0.rawValue, Phrase(word: $0.rawValue).asTitle)
+                        },
                     chosen: entry.category == entry.bookedCategory ? "" : entry.category.rawValue)
                 PageForm.button("Save", .other)
                 tag("p") { tag("a", .href(.categoryRules)) { "Category rules" } }

@@ -1,29 +1,31 @@
 import BankDomain
+import BankFeatures
 import LanguageKit
 
-/// Entries of an account, newest first, by day.
+/// Entries, newest first, by day.
 enum EntryRows {
-    static func html(_ entries: [Transaction]) -> HTML {
-        Rows.byDay(entries, level: "h3", day: \.bookingDate, row: row)
+    /// - Parameter names: the names of accounts, if the entries are of several.
+    static func html(_ entries: [Transaction], _ names: PayeeNames? = nil) -> HTML {
+        Rows.byDay(entries, level: names == nil ? "h3" : "h2", day: \.bookingDate) { row($0, names) }
     }
 
-    private static func row(_ entry: Transaction) -> HTML {
+    private static func row(_ entry: Transaction, _ names: PayeeNames?) -> HTML {
         Rows.row(
             entry.title, PagePath("entries", entry.id.text),
             details: [
-                text(entry.counterparty.isEmpty ? "" : entry.description), text(entry.reference),
-                category(of: entry),
+                names?.name(of: entry.accountID).map { .text($0) },
+                text(entry.addition), text(entry.remittance), category(of: entry),
                 text(entry.note), text(entry.tags.joined(separator: ", ")), valueDate(of: entry),
             ],
             amount: Parts.change(entry.amount),
-            badge: entry.status == .booked ? nil : Parts.badge(Phrase(word: entry.status.rawValue)))
+            badge: entry.status == .booked ? nil : Parts.badge(Phrase(word: entry.status.rawValue).asTitle))
     }
 
     // A salary of the category salary says nothing twice.
     private static func category(of entry: Transaction) -> HTML? {
         let word = entry.category.rawValue
-        return entry.category == .other || entry.description.lowercased() == word
-            ? nil : .phrase(Phrase(word: word))
+        return entry.category == .other || entry.description.lowercased().contains(word)
+            ? nil : .phrase(Phrase(word: word).asTitle)
     }
 
     // A day that was closed gets no bookings, but keeps the payment's value date.
@@ -37,4 +39,14 @@ enum EntryRows {
 extension Transaction {
     /// Who is on the other side; the description if nobody is.
     var title: String { counterparty.isEmpty ? description : counterparty }
+
+    /// What the description says beside the title: nothing if it names the other side, too.
+    fileprivate var addition: String {
+        counterparty.isEmpty || description.contains(counterparty) ? "" : description
+    }
+
+    /// The reference, unless it is the id of a payment of a card.
+    fileprivate var remittance: String {
+        reference.firstMatch(of: /^AUT\d+$/) == nil ? reference : ""
+    }
 }

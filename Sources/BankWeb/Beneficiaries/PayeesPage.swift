@@ -101,7 +101,8 @@ enum PayeeAdditionPage {
                     hint: "The name of the account's holder.", .flag("required"),
                     .text("autocomplete", "off"))
                 PageForm.field(
-                    "iban", "IBAN", value: visit.form["iban"], .flag("required"), .text("autocomplete", "off")
+                    "iban", "IBAN", value: visit.form["iban"],
+                    [.flag("required"), .text("autocomplete", "off")] + PageForm.ibanCheck
                 )
                 if case .nameMismatch? = problem {
                     PageForm.box("acceptsName", "Add the payee with the name that I typed")
@@ -120,11 +121,10 @@ enum PayeePage {
             tag("p", .style("actions")) {
                 Parts.mainAction("Pay", PagePath("transfers", "new", query: [("to", payee.id.text)]))
             }
+            if payee.isTrusted { tag("p") { Parts.badge("Trusted", .good) } }
             Parts.facts([
                 ("IBAN", .text(payee.iban.groupedText)),
-                ("Account", payee.accountID.map { .text($0.text) }),
-                ("Trusted", .phrase(payee.isTrusted ? "yes" : "no")),
-                ("Larger payments from", payee.coolingOffUntil.map(Parts.time)),
+                ("Larger payments possible from", payee.coolingOffUntil.map(Parts.time)),
                 ("ID", .text(payee.id.text)),
             ])
             tag("h2") { "Change" }
@@ -136,13 +136,14 @@ enum PayeePage {
             if !payee.isTrusted {
                 PageForm.post(PagePath("payees", payee.id.text, "trust"), visit, .style("card")) {
                     PageForm.code(
-                        hint: "Payments to a trusted payee need no code up to the usual amount.",
+                        hint: "Small payments to a trusted payee need no code.",
                         isDemo: visit.backend.isDemo)
                     PageForm.button("Trust", .other)
                 }
             }
             PageForm.post(PagePath("payees", payee.id.text, "remove"), visit, .style("card")) {
-                PageForm.box("endsDependents", "Cancel its standing orders and scheduled transfers, too")
+                PageForm.box(
+                    "endsDependents", "Also cancel standing orders and scheduled payments to this payee")
                 PageForm.button("Remove", .danger)
             }
         }

@@ -14,6 +14,9 @@ enum CardPage {
             CardsPage.drawing(card)
             tag("div", .style("actions")) {
                 Parts.action("Payments of the card", PagePath("cards", card.id.text, "payments"))
+                if !card.status.isFinal && card.lastFour != nil {
+                    Parts.action("Show the number", PagePath("cards", card.id.text, "number"))
+                }
                 if !card.status.isFinal { changes(card, visit) }
             }
             Parts.facts([
@@ -33,9 +36,9 @@ enum CardPage {
             if !card.status.isFinal {
                 tag("h2") { "Limits" }
                 PageForm.post(PagePath("cards", card.id.text, "limits"), visit, .style("card")) {
-                    limit("payment", "Each payment", card.limits.payment, visit)
-                    limit("day", "Each day", card.limits.day, visit)
-                    limit("month", "Each month", card.limits.month, visit)
+                    limit("payment", "Per payment", card.limits.payment, visit)
+                    limit("day", "Per day", card.limits.day, visit)
+                    limit("month", "Per month", card.limits.month, visit)
                     PageForm.button("Save", .other)
                 }
                 tag("h2") { "Rules" }
@@ -81,7 +84,7 @@ enum CardPage {
     ) -> HTML {
         PageForm.field(
             name, label, value: visit.form.typed(name, or: limit.map(visit.typed)),
-            hint: "Empty for no limit.", .text("inputmode", "decimal"), .text("autocomplete", "off"))
+            hint: "Leave it empty for no limit.", .text("inputmode", "decimal"), .text("autocomplete", "off"))
     }
 
     private static func title(_ change: CardChange) -> Phrase {

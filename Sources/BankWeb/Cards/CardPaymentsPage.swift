@@ -92,7 +92,7 @@ enum CardPaymentsPage {
                     Parts.cell(.text(payment.country.text))
                     Parts.cell(
                         .group([
-                            .phrase(Phrase(word: payment.status.rawValue)),
+                            .phrase(Phrase(word: payment.status.rawValue).asTitle),
                             payment.declineReason.map { reason in
                                 tag("span", .style("detail")) { visit.texts.text(of: reason) }
                             } ?? .nothing,
@@ -173,14 +173,14 @@ enum CardPaymentsPage {
     private static func simulation(_ card: Card, _ visit: PageVisit) -> HTML {
         let form = visit.form
         return .group([
-            tag("h2") { "Pay with the card as in a shop" },
+            tag("h2") { "Simulate a purchase" },
             PageForm.post(PagePath("cards", card.id.text, "payments"), visit, .style("card")) {
                 PageForm.hidden("key", visit.backend.freshIdempotencyKey().text)
                 PageForm.field(
                     "merchant", "Merchant", value: form.typed("merchant", or: "Cafe"),
                     .flag("required"))
                 PageForm.field(
-                    "category", "Kind of merchant", value: form.typed("category", or: "5814"),
+                    "category", "Merchant category", value: form.typed("category", or: "5814"),
                     hint: "A code of ISO 18245: 5411 is groceries, 5814 fast food.", .flag("required"))
                 PageForm.field(
                     "country", "Country", value: form.typed("country", or: "US"), .flag("required"))

@@ -22,13 +22,14 @@ enum CardRulesForm {
                         name(code), title,
                         isTicked: isSent ? visit.form.has(name(code)) : blocked.contains(code))
                 }),
-            countries("allowedCountries", "Only these countries", rules.allowedCountries, visit),
-            countries("blockedCountries", "None of these countries", rules.blockedCountries, visit),
+            countries("allowedCountries", "Allow only these countries", rules.allowedCountries, visit),
+            countries("blockedCountries", "Block these countries", rules.blockedCountries, visit),
             tag("details", isSent || hasCodes ? [.flag("open")] : []) {
                 tag("summary") { "Other merchants, by code" }
                 categories(
-                    "allowedCategories", "Only these merchants", rules.allowedCategories.map(\.text), visit)
-                categories("blockedCategories", "None of these merchants", others, visit)
+                    "allowedCategories", "Allow only these merchants", rules.allowedCategories.map(\.text),
+                    visit)
+                categories("blockedCategories", "Block these merchants", others, visit)
             },
         ])
     }

@@ -42,6 +42,7 @@ extension PageRouter {
                     allowedCountries: countries("allowedCountries"),
                     blockedCountries: countries("blockedCountries")))
         }
+        addCardNumbers()
         addCardOrders()
         addCardPayments()
     }
@@ -93,13 +94,15 @@ enum CardsPage {
     }
 
     /// The card as its holder knows it.
-    static func drawing(_ card: Card) -> HTML { tag("div", style(card)) { face(card) } }
+    static func drawing(_ card: Card, number: String? = nil) -> HTML {
+        tag("div", style(card)) { face(card, number) }
+    }
 
-    private static func face(_ card: Card) -> HTML {
+    private static func face(_ card: Card, _ number: String? = nil) -> HTML {
         .group([
             tag("span", .style("name")) { .text(card.name) },
-            card.status == .active ? .nothing : Parts.badge(Phrase(word: card.status.rawValue)),
-            tag("span", .style("number")) { .text(number(card)) },
+            card.status == .active ? .nothing : Parts.badge(Phrase(word: card.status.rawValue).asTitle),
+            tag("span", .style("number")) { .text(number ?? Self.number(card)) },
             tag("span", .style("expiry")) { .text(card.expiry?.text ?? "") },
         ])
     }

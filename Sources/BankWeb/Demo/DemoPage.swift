@@ -83,7 +83,8 @@ enum DemoPage {
         return WebPage("Demo", problem: problem) {
             Parts.facts([
                 ("Clock", Parts.time(status.clock)), ("Accounts", .text("\(status.accountCount)")),
-                ("Transfers", .text("\(status.transferCount)")), ("Seed", .text("\(status.seed)")),
+                ("Transfers since the reset", .text("\(status.transferCount)")),
+                ("Seed", .text("\(status.seed)")),
             ])
             if let moved {
                 Parts.notice("The clock was moved.")

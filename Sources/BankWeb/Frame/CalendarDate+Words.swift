@@ -20,4 +20,23 @@ extension CalendarDate {
         default: "\(day) December \(year)"
         }
     }
+
+    /// The month of the day in words: `June 2026`.
+    var monthWords: Phrase {
+        let (year, month, _) = components
+        return switch month {
+        case 1: "January \(year)"
+        case 2: "February \(year)"
+        case 3: "March \(year)"
+        case 4: "April \(year)"
+        case 5: "May \(year)"
+        case 6: "June \(year)"
+        case 7: "July \(year)"
+        case 8: "August \(year)"
+        case 9: "September \(year)"
+        case 10: "October \(year)"
+        case 11: "November \(year)"
+        default: "December \(year)"
+        }
+    }
 }

@@ -21,7 +21,7 @@ extension HTML {
         _ names: [String], _ reason: Phrase, inFormFor path: PagePath, _ isFound: inout Bool
     ) -> HTML {
         switch self {
-        case .text, .phrase: return self
+        case .text, .phrase, .day: return self
         case .group(let parts):
             return .group(parts.map { $0.refusing(names, reason, inFormFor: path, &isFound) })
         case .element(let name, let attributes, let children):
@@ -39,14 +39,14 @@ extension HTML {
     private func refusing(_ names: [String], _ reason: Phrase, _ isFound: inout Bool) -> HTML {
         guard !isFound else { return self }
         switch self {
-        case .text, .phrase: return self
+        case .text, .phrase, .day: return self
         case .group(let parts): return .group(parts.map { $0.refusing(names, reason, &isFound) })
         case .element(let name, var attributes, let children):
             guard names.contains(where: { attributes.has("name", $0) }), !attributes.has("type", "hidden")
             else { return .element(name, attributes, children.map { $0.refusing(names, reason, &isFound) }) }
             isFound = true
             let hint = attributes.first { $0.name.description == "aria-describedby" }
-            attributes.removeAll { $0.name.description == "aria-describedby" }
+            attributes.removeAll { ["aria-describedby", "autofocus"].contains($0.name.description) }
             var ids = Self.problemID
             if case .text(let id)? = hint?.value { ids += " " + id }
             let field = HTML.element(
@@ -80,8 +80,11 @@ extension PageFields {
     /// The names of the fields that may have the refused value.
     func refused(by error: ServiceError) -> [String] {
         switch error {
+        case .invalidValue(.known(.tagCount), _, _): ["tags"]
+        case .invalidValue(.known(.period), _, _): names(.to)
         case .invalidValue(let field, let value, _):
-            [field.text] + names(of: value)
+            has(field.text) ? [field.text] : names(of: value) + [field.text]
+        case .alreadyExists(.beneficiary, _): names(.iban, .name)
         case .invalidAmount(let text, _): names(of: text) + names(.amount)
         case .insufficientFunds, .limitExceeded: names(.amount)
         case .invalidIBAN: names(.iban, .to)
@@ -98,6 +101,12 @@ extension PageFields {
 
     private func names(of value: String) -> [String] {
         guard !value.isEmpty else { return [] }
-        return pairs.map(\.name).filter { self[$0] == value || amount($0) == value }
+        let number = Double(value)
+        return pairs.map(\.name).filter { name in
+            let typed = self[name]
+            return typed == value || amount(name) == value
+                || number != nil && Double(amount(name)) == number
+                || typed.split(separator: ",").contains { FreeText.trimmed(String($0)).uppercased() == value }
+        }
     }
 }

@@ -3,6 +3,8 @@ enum Icon: String {
     case home = "M3 11l9-8 9 8v10h-6v-6H9v6H3z"
     case pay = "M5 19L19 5M9 5h10v10"
     case transfers = "M4 8h15m-4-4l4 4-4 4M20 16H5m4-4l-4 4 4 4"
+    case activity = "M4 6h16M4 12h16M4 18h10"
+    case goals = "M5 21V4h13l-3 4 3 4H5"
     case cards = "M3 6h18v12H3zM3 10h18"
     case standingOrders = "M4 11V9a3 3 0 0 1 3-3h13m-3-3l3 3-3 3M20 13v2a3 3 0 0 1-3 3H4m3 3l-3-3 3-3"
     case mandates = "M19 5L5 19M15 19H5V9"

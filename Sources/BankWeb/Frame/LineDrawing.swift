@@ -1,3 +1,6 @@
+import BankDomain
+import LanguageKit
+
 /// A line through values at equal distances. Its numbers are places on a drawing; no amount is computed from them.
 enum LineDrawing {
     private static let width = 600
@@ -13,6 +16,53 @@ enum LineDrawing {
         return svg(style, attributes) {
             if isStaircase { tag("polygon", .text("points", "0,\(height) \(line) \(width),\(height)")) }
             polyline(line)
+        }
+    }
+
+    /// A staircase over lines at round amounts, which are written at the right.
+    static func scaled(_ values: [Double], currency: Currency, label: Phrase) -> HTML {
+        let ticks = ticks(values)
+        let scale = scale(of: values)
+        let line = steps(values, scale)
+        return tag("svg", .style("scaled"), .text("role", "img"), .label(label)) {
+            for tick in ticks {
+                let place = tenths(scale.height(tick) * 100 / Double(height)) + "%"
+                tag(
+                    "line", .text("x2", "100%"), .text("y1", place), .text("y2", place), .style("tick"))
+                tag("text", .text("x", "100%"), .text("y", place), .text("dy", "4")) {
+                    Money(minorUnits: Int64(tick), currency: currency).roundFigure
+                }
+            }
+            // The amounts have the last fifth for themselves.
+            svg("", [.text("width", "80%"), .text("height", "100%")]) {
+                tag("polygon", .text("points", "0,\(height) \(line) \(width),\(height)"))
+                polyline(line)
+            }
+        }
+    }
+
+    /// Two to four round values within the values, for lines across a drawing.
+    static func ticks(_ values: [Double]) -> [Double] {
+        guard let lowest = values.min(), let highest = values.max(), highest - lowest >= 3 else { return [] }
+        var step = 1.0
+        while step * 4 < highest - lowest {
+            if step * 8 >= highest - lowest { step *= 2; break }
+            if step * 20 >= highest - lowest { step *= 5; break }
+            step *= 10
+        }
+        return Array(stride(from: (lowest / step).rounded(.up) * step, through: highest, by: step))
+    }
+
+    /// Where values are on the drawing.
+    private struct Scale {
+        let lowest: Double
+        let highest: Double
+
+        /// Equal values are in the middle.
+        func height(_ value: Double) -> Double {
+            let share = highest > lowest ? (value - lowest) / (highest - lowest) : 0.5
+            return Double(LineDrawing.margin) + (1 - share)
+                * Double(LineDrawing.height - 2 * LineDrawing.margin)
         }
     }
 
@@ -36,9 +86,11 @@ enum LineDrawing {
     }
 
     /// The corners of a staircase: each value lasts for one step, the last one until the right edge.
-    static func steps(_ values: [Double]) -> String {
+    static func steps(_ values: [Double]) -> String { steps(values, scale(of: values)) }
+
+    private static func steps(_ values: [Double], _ scale: Scale) -> String {
         let step = Double(width) / Double(max(1, values.count))
-        return heights(values).enumerated().map { index, y in
+        return values.map(scale.height).enumerated().map { index, y in
             "\(tenths(Double(index) * step)),\(tenths(y)) \(tenths(Double(index + 1) * step)),\(tenths(y))"
         }.joined(separator: " ")
     }
@@ -46,18 +98,14 @@ enum LineDrawing {
     /// The corners of the line: from left to right, the highest value at the top.
     static func points(_ values: [Double]) -> String {
         let step = Double(width) / Double(max(1, values.count - 1))
-        return heights(values).enumerated().map { index, y in
+        let scale = scale(of: values)
+        return values.map(scale.height).enumerated().map { index, y in
             "\(tenths(Double(index) * step)),\(tenths(y))"
         }.joined(separator: " ")
     }
 
-    private static func heights(_ values: [Double]) -> [Double] {
-        guard let lowest = values.min(), let highest = values.max() else { return [] }
-        let range = highest > lowest ? highest - lowest : 1
-        return values.map { value in
-            let share = highest > lowest ? (value - lowest) / range : 0.5
-            return Double(margin) + (1 - share) * Double(height - 2 * margin)
-        }
+    private static func scale(of values: [Double]) -> Scale {
+        Scale(lowest: values.min() ?? 0, highest: values.max() ?? 0)
     }
 
     private static func tenths(_ number: Double) -> String {

@@ -38,7 +38,7 @@ enum PageForm {
         field(name, label, value: value, type: type, hint: hint, id: id, attributes)
     }
 
-    private static func field(
+    static func field(
         _ name: String, _ label: Phrase, value: String = "", type: String = "text", hint: Phrase? = nil,
         id: String? = nil, _ attributes: [HTML.Attribute]
     ) -> HTML {
@@ -57,8 +57,15 @@ enum PageForm {
     static func amount(value: String, id: String? = nil) -> HTML {
         field(
             "amount", "Amount", value: value, hint: "Such as \(.amount("1,234.50")).", id: id,
-            .text("inputmode", "decimal"), .text("autocomplete", "off"), .flag("required"))
+            .text("inputmode", "decimal"), .text("autocomplete", "off"), .flag("required"),
+            .phrase("data-amount", "\(.amount("12.50"))"),
+            .phrase("data-wrong", "Enter an amount such as \(.amount("12.50"))."))
     }
+
+    /// Says at once that an IBAN has a typo. The bank checks it again.
+    static let ibanCheck: [HTML.Attribute] = [
+        .flag("data-iban"), .phrase("data-wrong", "The check digits don't match: there is a typo."),
+    ]
 
     /// The user's password. `id` differs from other password fields of the page.
     static func password(id: String = "password", _ label: Phrase = "Password") -> HTML {
@@ -68,11 +75,14 @@ enum PageForm {
     }
 
     /// A code of the second factor. The demo's is known to everybody.
-    static func code(hint: Phrase, isDemo: Bool = false) -> HTML {
+    static func code(
+        hint: Phrase, isDemo: Bool = false, _ attributes: HTML.Attribute...
+    ) -> HTML {
         field(
             "code", "Code", hint: isDemo ? "The code of the demo is 123456." : hint,
-            .text("inputmode", "numeric"),
-            .text("autocomplete", "one-time-code"), .flag("required"))
+            [
+                .text("inputmode", "numeric"), .text("autocomplete", "one-time-code"), .flag("required"),
+            ] + attributes)
     }
 
     /// A code of the second factor or a recovery code, which prove a change together with the password. `id` differs

@@ -37,7 +37,7 @@ struct PageFrame {
                 tag("script", .text("src", script.text), .flag("defer"))
             }
             tag("body", hasNavigation(page, visit) ? [] : [.style("bare")]) {
-                tag("a", .style("skip"), .href(.place("content"))) { "Skip to the content" }
+                tag("a", .style("skip"), .href(.place("content"))) { "Skip to content" }
                 header(page, unreadCount, visit)
                 tag("main", .id("content"), .text("tabindex", "-1")) {
                     tag("h1") { page.title }
@@ -139,8 +139,9 @@ struct PageFrame {
     @MainActor
     private func footer(_ visit: PageVisit) -> HTML {
         tag("footer") {
-            if isDemo { tag("p") { "This is the demo bank: nothing here is real." } }
-            if !visit.isSecure {
+            if isDemo {
+                tag("p") { "This is the demo bank: nothing here is real." }
+            } else if !visit.isSecure {
                 tag("p") { "This connection is not encrypted. It works only on this machine." }
             }
         }

@@ -50,15 +50,20 @@ struct PageSections {
     private static let daily = [
         PageSection(
             path: .home, title: "Home", icon: .home, isTab: true,
-            others: ["/accounts", "/entries", "/category-rules"]),
+            others: ["/accounts"]),
         PageSection(
             path: .newTransfer, title: "Pay", icon: .pay, isTab: true, others: ["/transfers/review"]),
         PageSection(
             path: .cards, title: "Cards", icon: .cards, isTab: true, others: ["/card-payments"]),
-        PageSection(path: .transfers, title: "Transfers", icon: .transfers, isTab: true),
+        PageSection(
+            path: .entries, title: "Activity", icon: .activity, isTab: true,
+            others: ["/spending", "/category-rules"]),
+        PageSection(path: .goals, title: "Savings goals", icon: .goals),
     ]
 
     private static let payments = [
+        PageSection(
+            path: .transfers, title: "Transfers", icon: .transfers, others: ["/holds"]),
         PageSection(path: .standingOrders, title: "Standing orders", icon: .standingOrders),
         PageSection(
             path: .mandates, title: "Direct debits", icon: .mandates, others: ["/direct-debits"]),

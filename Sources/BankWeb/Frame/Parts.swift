@@ -17,7 +17,7 @@ enum Parts {
 
     /// Leads users without a second factor to the page that sets one up.
     static var secondFactor: HTML {
-        tag("p") { tag("a", .href(.security)) { "Set up a second factor" } }
+        tag("p") { tag("a", .href(.security)) { "Set up two-step verification" } }
     }
 
     static func notice(_ text: Phrase) -> HTML {
@@ -84,6 +84,15 @@ enum Parts {
         tag("span", .style("badge", kind.rawValue)) { text }
     }
 
+    /// A bar for a share of 1. It says nothing that the amounts beside it do not say.
+    static func bar(_ share: Double) -> HTML {
+        let permille = Int((min(1, max(0, share)) * 1000).rounded())
+        return tag("svg", .style("bar"), .text("aria-hidden", "true")) {
+            tag("rect", .text("width", "100%"), .text("height", "100%"), .style("rest"))
+            tag("rect", .text("width", "\(permille / 10).\(permille % 10)%"), .text("height", "100%"))
+        }
+    }
+
     /// A number that is no amount of money, in the reader's format.
     static func rate(_ text: String) -> HTML {
         tag("span", .style("amount")) { "\(.amount(text))" }
@@ -91,6 +100,11 @@ enum Parts {
 
     static func date(_ date: CalendarDate) -> HTML {
         tag("time", .text("datetime", date.text)) { date.words }
+    }
+
+    /// A day near the reader's own is “Today”, “Yesterday” or “Tomorrow”. Not for what is kept, such as receipts.
+    static func day(_ date: CalendarDate) -> HTML {
+        tag("time", .text("datetime", date.text)) { .day(date) }
     }
 
     static func time(_ instant: Instant) -> HTML {

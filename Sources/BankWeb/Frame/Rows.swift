@@ -21,7 +21,7 @@ enum Rows {
         }
         return tag("div", .style("days")) {
             for (day, items) in days {
-                tag(level, .style("day")) { Parts.date(day) }
+                tag(level, .style("day")) { Parts.day(day) }
                 html { for item in items { row(item) } }
             }
         }

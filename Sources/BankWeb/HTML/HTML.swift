@@ -1,3 +1,4 @@
+import BankDomain
 import LanguageKit
 
 /// A part of a page.
@@ -10,6 +11,8 @@ indirect enum HTML: Sendable {
     case text(String)
     /// A text of the program, in the reader's language.
     case phrase(Phrase)
+    /// A day, which is “Today” if it is.
+    case day(CalendarDate)
     case group([HTML])
 
     static let nothing = HTML.group([])

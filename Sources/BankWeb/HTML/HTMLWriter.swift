@@ -1,17 +1,23 @@
+import BankDomain
 import LanguageKit
 
 /// Writes a page as bytes, in the reader's language.
 struct HTMLWriter {
     private(set) var bytes: [UInt8] = []
     private let localization: Localization
+    /// The reader's day; `nil` if it is not known, and all days are dates.
+    private let today: CalendarDate?
 
-    init(_ localization: Localization) {
+    init(_ localization: Localization, today: CalendarDate? = nil) {
         self.localization = localization
+        self.today = today
     }
 
     /// A whole document.
-    static func document(_ html: HTML, in localization: Localization) -> [UInt8] {
-        var writer = HTMLWriter(localization)
+    static func document(
+        _ html: HTML, in localization: Localization, today: CalendarDate? = nil
+    ) -> [UInt8] {
+        var writer = HTMLWriter(localization, today: today)
         writer.bytes.reserveCapacity(32 << 10)
         writer.bytes += "<!doctype html>\n".utf8
         writer.write(html)
@@ -22,6 +28,7 @@ struct HTMLWriter {
         switch html {
         case .text(let text): escape(text)
         case .phrase(let phrase): escape(localization.text(phrase))
+        case .day(let day): write(words(of: day))
         case .group(let parts): for part in parts { write(part) }
         case .element(let name, let attributes, let children):
             put("<")
@@ -48,6 +55,25 @@ struct HTMLWriter {
         put("=\"")
         escape(text)
         put("\"")
+    }
+
+    /// “Today” and its neighbors. On paper, which is read on other days, their dates follow.
+    private func words(of day: CalendarDate) -> HTML {
+        let distance = today.map { day.dayNumber - $0.dayNumber }
+        let word: Phrase
+        switch distance {
+        case -1: word = "Yesterday"
+        case 0: word = "Today"
+        case 1: word = "Tomorrow"
+        default: return .phrase(day.words)
+        }
+        return .group([
+            .phrase(word),
+            tag("span", .style("paper")) {
+                HTML.text(", ")
+                day.words
+            },
+        ])
     }
 
     private mutating func put(_ text: StaticString) {

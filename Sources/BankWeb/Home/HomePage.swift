@@ -62,7 +62,7 @@ enum HomePage {
             Parts.empty("You have no accounts yet."),
             tag("ol", .style("steps")) {
                 tag("li") { tag("a", .href(.newAccount)) { "Open an account" } }
-                tag("li") { tag("a", .href(.security)) { "Set up a second factor" } }
+                tag("li") { tag("a", .href(.security)) { "Set up two-step verification" } }
                 tag("li") { "Give your IBAN to whoever pays you." }
             },
         ])
@@ -84,7 +84,7 @@ enum HomePage {
             return .nothing
         }
         return tag("section") {
-            tag("h2") { "Newest entries of \(account.accountName)" }
+            tag("h2") { "Recent activity in \(account.accountName)" }
             EntryRows.html(summary.recentTransactions)
             tag("p") { tag("a", .href(PagePath("accounts", account.id.text))) { "All entries" } }
         }
@@ -100,7 +100,7 @@ enum HomePage {
                         tag("a", .href(PagePath("accounts", account.id.text))) {
                             tag("span", .style("name")) { .text(account.accountName) }
                             if account.status == .frozen {
-                                Parts.badge(Phrase(word: account.status.rawValue), .bad)
+                                Parts.badge(Phrase(word: account.status.rawValue).asTitle, .bad)
                             }
                             Parts.amount(account.balance)
                             if let history = histories[account.id] { BalanceChart.spark(history) }

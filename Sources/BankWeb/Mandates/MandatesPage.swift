@@ -129,7 +129,7 @@ enum MandatesPage {
         return Rows.row(
             debit.creditorName, debit.transactionID.map { PagePath("entries", $0.text) },
             details: [
-                isBooked ? nil : .phrase(Phrase(word: debit.status.rawValue)),
+                isBooked ? nil : .phrase(Phrase(word: debit.status.rawValue).asTitle),
                 debit.reason.map { .phrase(visit.texts.text(of: $0)) },
                 debit.refundableThrough.map { .phrase("refund until \($0.words)") },
             ],
@@ -180,7 +180,7 @@ enum MandatePage {
     static func badge(_ mandate: Mandate) -> HTML {
         guard !mandate.isBlocked else { return Parts.badge("blocked", .bad) }
         return Parts.badge(
-            Phrase(word: mandate.status.rawValue), mandate.status == .authorized ? .good : .plain)
+            Phrase(word: mandate.status.rawValue).asTitle, mandate.status == .authorized ? .good : .plain)
     }
 
     /// The typed limits; an empty field is no limit. Throws `invalidValue`.

@@ -33,7 +33,7 @@ enum NotificationPreferencesPage {
     }
 
     static func page(_ preferences: [NotificationPreference], _ visit: PageVisit) -> WebPage {
-        WebPage("Choose notifications") {
+        WebPage("Notification settings") {
             PageForm.post(.notificationPreferences, visit, .style("card")) {
                 for preference in preferences where !preference.kind.isMandatory {
                     PageForm.box(

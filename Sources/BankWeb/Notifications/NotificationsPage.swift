@@ -52,7 +52,7 @@ extension PageRouter {
 enum NotificationsPage {
     static func page(_ list: Page<BankNotification>, _ visit: PageVisit) -> WebPage {
         WebPage("Notifications") {
-            tag("p") { tag("a", .href(.notificationPreferences)) { "Choose notifications" } }
+            tag("p") { tag("a", .href(.notificationPreferences)) { "Notification settings" } }
             if list.items.isEmpty { Parts.empty("No notifications yet.") }
             if list.items.contains(where: { $0.readAt == nil }) {
                 PageForm.post(.readNotifications, visit) { PageForm.button("Mark all as read", .other) }

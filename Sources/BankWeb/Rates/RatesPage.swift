@@ -89,18 +89,18 @@ enum RateHistoryPage {
         let isLower = { (one: ExchangeRate, other: ExchangeRate) in height(of: one) < height(of: other) }
         let lowest = history.min(by: isLower)?.rate.text ?? ""
         let highest = history.max(by: isLower)?.rate.text ?? ""
-        return WebPage("One EUR in \(currency)") {
+        return WebPage("EUR → \(currency)") {
             if history.isEmpty {
                 Parts.empty("No exchange rates yet.")
             } else {
                 tag("figure", .style("chart")) {
-                    tag("figcaption") { "Rate of each day" }
+                    tag("figcaption") { "Daily rate" }
                     tag("p", .style("detail")) { "From \(.amount(lowest)) to \(.amount(highest))" }
                     LineDrawing.html(
                         history.reversed().map(height),
-                        [.text("role", "img"), .label("Rate of each day")])
+                        [.text("role", "img"), .label("Daily rate")])
                 }
-                Parts.table("Rate of each day", ["Date"], number: "Rate") {
+                Parts.table("Daily rate", ["Date"], number: "Rate") {
                     for rate in history {
                         tag("tr") {
                             Parts.cell(Parts.date(rate.date))

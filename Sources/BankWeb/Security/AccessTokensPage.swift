@@ -116,11 +116,11 @@ enum AccessTokensPage {
                 hint: "Only with transfers: saved payees or IBANs, separated by commas.",
                 .text("autocomplete", "off"))
             PageForm.field(
-                "maximumPerDay", "Most per day", value: form["maximumPerDay"],
+                "maximumPerDay", "Daily limit", value: form["maximumPerDay"],
                 hint: "Only with transfers, in the currency of your default account.",
                 .text("inputmode", "decimal"), .text("autocomplete", "off"))
             PageForm.field(
-                "lifetimeDays", "Valid for days",
+                "lifetimeDays", "Valid for (days)",
                 value: form.typed("lifetimeDays", or: String(AccessTokenRequest.lifetimeDefaultDays)),
                 .text("inputmode", "numeric"))
             PageForm.password()

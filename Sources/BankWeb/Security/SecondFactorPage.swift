@@ -40,38 +40,34 @@ enum SecondFactorPage {
         await act(viewModel)
         switch viewModel.state {
         case .waiting(let enrollment, let problem):
-            return .page(setUp(enrollment, await visit.texts.qrCode(of: enrollment.uri), problem, visit))
+            return .page(setUp(enrollment, problem, visit))
         case .enrolled(let codes), .renewed(let codes): return .page(recoveryCodes(codes))
         case .failed(.invalidCode) where isConfirmation:
             // A reloaded answer, or a second click: the first code was right.
             guard case .signedIn(let present) = try await visit.authService.state(), !present.hasSecondFactor
             else {
-                return try await SecurityPage.answer(
-                    visit, done: "You have a second factor. If you have no recovery codes, make new ones.")
+                return try await SecurityPage.answer(visit, done: .factorOn)
             }
             guard let enrollment = enrollment(visit) else {
                 return try await SecurityPage.answer(visit, problem: .invalidCode)
             }
-            return .page(setUp(enrollment, await visit.texts.qrCode(of: enrollment.uri), .invalidCode, visit))
+            return .page(setUp(enrollment, .invalidCode, visit))
         case .failed(let error): return try await SecurityPage.answer(visit, problem: error)
-        case .disabled: return try await SecurityPage.answer(visit, done: "The second factor was removed.")
+        case .disabled: return try await SecurityPage.answer(visit, done: .factorOff)
         case .idle, .working, .confirming, .accepted: return try await SecurityPage.answer(visit)
         }
     }
 
     private static func setUp(
-        _ enrollment: TOTPEnrollment, _ code: [String]?, _ problem: ServiceError?, _ visit: PageVisit
+        _ enrollment: TOTPEnrollment, _ problem: ServiceError?, _ visit: PageVisit
     ) -> WebPage {
-        WebPage("Set up a second factor", problem: problem) {
-            if let code {
+        WebPage("Set up two-step verification", problem: problem) {
+            if let code = enrollment.uri.withUnsafeBytes({ QRCode(Array($0)) }) {
                 tag("p") { "Scan this with your authenticator app, or type the secret below." }
-                tag("pre", .style("qr"), .text("role", "img"), .label("QR code of the secret")) {
-                    .text(code.joined(separator: "\n"))
-                }
-            } else {
-                tag("p") { "Type this secret into your authenticator app." }
+                QRDrawing.html(code, "QR code of the secret")
             }
-            Parts.facts([("Secret", .text(text(enrollment.secret)))])
+            appLink(enrollment)
+            Parts.facts([("Secret", tag("code") { .text(grouped(text(enrollment.secret))) })])
             PageForm.post(PagePath("security", "second-factor", "confirm"), visit, .style("card")) {
                 // A wrong code shows the secret again. It is encrypted here, so that saved pages don't hold it twice.
                 PageForm.hidden(
@@ -81,6 +77,24 @@ enum SecondFactorPage {
                 PageForm.button("Confirm")
             }
         }
+    }
+
+    /// On the device that has the app, nothing can be scanned.
+    private static func appLink(_ enrollment: TOTPEnrollment) -> HTML {
+        let address = text(enrollment.uri)
+        guard address.hasPrefix("otpauth://") else { return .nothing }
+        return tag("p") { tag("a", .text("href", address)) { "Open in your authenticator app" } }
+    }
+
+    /// In groups of four, which are easier to type. Apps ignore the spaces.
+    private static func grouped(_ secret: String) -> String {
+        var rest = secret[...]
+        var groups: [Substring] = []
+        while !rest.isEmpty {
+            groups.append(rest.prefix(4))
+            rest = rest.dropFirst(4)
+        }
+        return groups.joined(separator: " ")
     }
 
     private static func enrollment(_ visit: PageVisit) -> TOTPEnrollment? {

@@ -3,6 +3,7 @@ import BankDomain
 import BankFeatures
 import BankServer
 import BankServices
+import HTTPKit
 import LanguageKit
 
 extension PageRouter {
@@ -25,7 +26,7 @@ extension PageRouter {
                 to: SecretBytes(visit.form.verbatim("newPassword")),
                 keepsOtherSessions: visit.form.has("keepsOtherSessions"))
             return try await SecurityPage.answer(
-                visit, problem: viewModel.state.error, done: "Your password was changed.")
+                visit, problem: viewModel.state.error, done: .password)
         }
         addSecondFactor()
         addAccessTokens()
@@ -35,11 +36,31 @@ extension PageRouter {
 /// Sessions, devices, the password and the second factor.
 @MainActor
 enum SecurityPage {
-    /// The page after a change. If the change ended the session, the sign-in comes next.
+    /// What was done, as the address of the page says it.
+    enum Done: String {
+        case password
+        case factorOn = "two-step-on"
+        case factorOff = "two-step-off"
+
+        var text: Phrase {
+            switch self {
+            case .password: "Your password was changed."
+            case .factorOn: "Two-step verification is on. If you have no recovery codes, make new ones."
+            case .factorOff: "Two-step verification is off."
+            }
+        }
+    }
+
+    /// The page, or after a change its address, so that reloading sends no form. If the change ended the session, the
+    /// sign-in comes next.
     static func answer(
-        _ visit: PageVisit, problem: ServiceError? = nil, done: Phrase? = nil
+        _ visit: PageVisit, problem: ServiceError? = nil, done: Done? = nil
     ) async throws -> PageAnswer {
         if let destination = visit.coordinator.destination { return .redirect(destination) }
+        if visit.request.method == "POST", problem == nil {
+            return .redirect(PagePath("security", query: [("done", done?.rawValue ?? "")]))
+        }
+        let done = Done(rawValue: visit.query["done"])
         let sessions = SessionsViewModel(authService: visit.authService, coordinator: nil)
         let devices = DevicesViewModel(authService: visit.authService, coordinator: nil)
         await sessions.load()
@@ -50,7 +71,7 @@ enum SecurityPage {
         let list = (try sessions.state.get(), try devices.state.get())
         return .page(
             WebPage("Security", problem: problem) {
-                if let done, problem == nil { Parts.notice(done) }
+                if let done, problem == nil { Parts.notice(done.text) }
                 secondFactor(present.hasSecondFactor, visit)
                 password(visit)
                 tag("p", .style("links")) {
@@ -71,9 +92,9 @@ enum SecurityPage {
 
     private static func secondFactor(_ hasOne: Bool, _ visit: PageVisit) -> HTML {
         tag("section") {
-            tag("h2") { "Second factor" }
+            tag("h2") { "Two-step verification" }
             if hasOne {
-                tag("p") { "You have a second factor. Payments to others ask for its code." }
+                tag("p") { "It is on. Payments to others ask for a code." }
                 PageForm.post(PagePath("security", "recovery-codes"), visit, .style("card")) {
                     PageForm.password()
                     PageForm.proofCode(id: "code", .flag("required"), hint: codeHint)
@@ -82,11 +103,11 @@ enum SecurityPage {
                 PageForm.post(PagePath("security", "second-factor", "remove"), visit, .style("card")) {
                     PageForm.password(id: "remove-password")
                     PageForm.proofCode(id: "remove-code", .flag("required"), hint: codeHint)
-                    PageForm.button("Remove the second factor", .danger)
+                    PageForm.button("Turn off two-step verification", .danger)
                 }
             } else {
                 tag("p") {
-                    "You have no second factor. Without one you can pay only small amounts to yourself."
+                    "Without it, you can only move small amounts between your own accounts."
                 }
                 PageForm.post(PagePath("security", "second-factor"), visit, .style("card")) {
                     PageForm.password()

@@ -43,7 +43,8 @@ enum RegistrationPage {
                     "username", "User name", value: visit.form["username"],
                     .text("autocomplete", "username"), .text("autocapitalize", "none"), .flag("required"))
                 PageForm.field(
-                    "password", "Password", type: "password", hint: "Use a few unrelated words.",
+                    "password", "Password", type: "password",
+                    hint: "At least 12 characters, for example a few unrelated words.",
                     .text("autocomplete", "new-password"), .flag("required"))
                 PageForm.button("Register")
             }

@@ -54,14 +54,14 @@ enum SignInPage {
                     .text("autocomplete", "username"), .text("autocapitalize", "none"), .flag("required"))
                 PageForm.password()
                 PageForm.field(
-                    "code", "Code", hint: "Only if you have a second factor.",
+                    "code", "Code", hint: "Only with two-step verification.",
                     .text("autocomplete", "one-time-code"))
                 PageForm.button("Sign in")
             }
             tag("p") { tag("a", .href(.register)) { "Register" } }
-            tag("p") { tag("a", .href(.resetPassword)) { "Set a new password with a recovery code" } }
+            tag("p") { tag("a", .href(.resetPassword)) { "Forgot your password?" } }
         }
-        page.savedText = "You can sign in now."
+        page.savedText = "Account created. Sign in to continue."
         return page
     }
 

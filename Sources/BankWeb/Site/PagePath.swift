@@ -15,9 +15,7 @@ public struct PagePath: Hashable, Sendable {
     init(names: [String], query: [(String, String)] = []) {
         var text = names.map { "/" + PercentCoding.encoded($0) }.joined()
         if text.isEmpty { text = "/" }
-        let pairs = query.filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentCoding.encoded($0.1))" }
-        if !pairs.isEmpty { text += "?" + pairs.joined(separator: "&") }
-        self.init(text: text)
+        self = PagePath(text: text).asking(query)
     }
 
     /// The place of an element on the same page.
@@ -26,6 +24,12 @@ public struct PagePath: Hashable, Sendable {
     /// The same list behind a cursor.
     func after(_ cursor: String) -> PagePath {
         cursor.isEmpty ? self : PagePath(text: "\(text)?after=\(PercentCoding.encoded(cursor))")
+    }
+
+    /// The same path, without a query so far, with one. Empty values are left out.
+    func asking(_ query: [(String, String)]) -> PagePath {
+        let pairs = query.filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentCoding.encoded($0.1))" }
+        return pairs.isEmpty ? self : PagePath(text: text + "?" + pairs.joined(separator: "&"))
     }
 
     /// The same page, which says that a change is saved. For paths without a query.
@@ -39,6 +43,10 @@ public struct PagePath: Hashable, Sendable {
     static let notifications = PagePath("notifications")
     static let notificationPreferences = PagePath("notifications", "preferences")
     static let readNotifications = PagePath("notifications", "read")
+    static let entries = PagePath("entries")
+    static let goals = PagePath("goals")
+    static let holds = PagePath("holds")
+    static let spending = PagePath("spending")
     static let accounts = PagePath("accounts")
     static let newAccount = PagePath("accounts", "new")
     static let newStandingOrder = PagePath("standing-orders", "new")

@@ -25,8 +25,6 @@ public protocol PageTexts: Sendable {
     func text(of challenge: Challenge) -> Phrase
     /// The question before a change that cannot be undone.
     func question(before change: FinalChange) -> Phrase
-    /// A QR code in lines of block elements; `nil` if it cannot be drawn.
-    func qrCode(of text: SharedSecret) async -> [String]?
     /// The texts of a reader's language, in the format of its main region.
     func localization(_ language: Language) -> Localization
 }
@@ -38,7 +36,7 @@ public enum FinalChange: Equatable, Sendable {
     case replaceCard(Card)
     case removePayee(Beneficiary)
     case cancelOrder(StandingOrder)
-    case cancelTransfer(TransferID)
+    case cancelTransfer(Transfer, payee: String)
     case refund(DirectDebit)
     case resetDemo
 }

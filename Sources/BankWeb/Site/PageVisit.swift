@@ -94,6 +94,11 @@ final class PageVisit {
         get async { (try? await services.notificationService.unreadCount()) ?? 0 }
     }
 
+    /// The bank's present day; `nil` if it is not known.
+    var today: CalendarDate? {
+        get async { principal == nil ? nil : try? await backend.today() }
+    }
+
     func set(_ cookie: Cookie, to value: String?) {
         if cookie == .session { session = value ?? "" }
         newCookies.append(cookie.field(value, answering: request, isSecure: isSecure))

@@ -21,7 +21,7 @@ struct WebPage: Sendable {
     /// Whether the navigation is left out, because no user is signed in.
     let isBare: Bool
     /// What is said after a change led here.
-    var savedText: Phrase = "The change is saved."
+    var savedText: Phrase = "Saved."
     /// Whether the browser requests the same address again at once.
     var opensAgain = false
     /// Further fields of the answer.

@@ -63,7 +63,7 @@ enum CustomerAccountsPage {
         }
     }
 
-    private static let title: Phrase = "Accounts of customers"
+    private static let title: Phrase = "Customers' accounts"
 
     private static func search(_ visit: PageVisit) -> HTML {
         PageForm.get(.customerAccounts) {
@@ -81,7 +81,7 @@ enum CustomerAccountsPage {
             if accounts.isEmpty {
                 Parts.empty("No accounts match the search.")
             } else {
-                Parts.table("Accounts of customers", ["ID", "Name", "Owners", "Status"], number: "Balance") {
+                Parts.table("Customers' accounts", ["ID", "Name", "Owners", "Status"], number: "Balance") {
                     for account in accounts.prefix(countMaximum) { row(account) }
                 }
             }
@@ -97,7 +97,7 @@ enum CustomerAccountsPage {
                 tag("a", .href(PagePath("staff", "accounts", account.id.text))) { .text(account.id.text) })
             Parts.cell(.text(account.accountName))
             Parts.cell(.text(account.ownerIDs.map(\.text).joined(separator: ", ")))
-            Parts.cell(.phrase(Phrase(word: account.status.rawValue)))
+            Parts.cell(.phrase(Phrase(word: account.status.rawValue).asTitle))
             Parts.cell(Parts.amount(account.balance), isAmount: true)
         }
     }
@@ -127,8 +127,8 @@ enum CustomerAccountPage {
                 ("Balance", Parts.amount(account.balance)),
                 ("Available", Parts.amount(account.availableBalance)),
                 ("Owners", .text(account.ownerIDs.map(\.text).joined(separator: ", "))),
-                ("Floor", account.floor.map(Parts.amount)),
-                ("Status", .phrase(Phrase(word: account.status.rawValue))),
+                ("Minimum balance", account.floor.map(Parts.amount)),
+                ("Status", .phrase(Phrase(word: account.status.rawValue).asTitle)),
                 ("Number", .text(account.accountNumber)), ("ID", .text(account.id.text)),
             ])
             tag("p", .style("links")) {
@@ -142,12 +142,12 @@ enum CustomerAccountPage {
             if principal.has(.teller) {
                 PageForm.post(path("floor"), visit, .style("card")) {
                     PageForm.field(
-                        "floor", "Floor",
+                        "floor", "Minimum balance",
                         value: visit.form.typed("floor", or: account.floor.map(visit.typed)),
                         hint:
-                            "The least that stays available; -500 lets the account be overdrawn. Empty for none.",
+                            "Enter −500 to allow an overdraft of 500. Leave it empty for none.",
                         .text("inputmode", "text"), .text("autocomplete", "off"))
-                    PageForm.button("Set the floor", .other)
+                    PageForm.button("Set the minimum balance", .other)
                 }
                 PageForm.post(path("add-owner"), visit, .style("card")) {
                     PageForm.field("user", "User", hint: "An ID or a user name.", .flag("required"))

@@ -93,7 +93,7 @@ enum CustomersPage {
             Parts.cell(
                 tag("a", .href(PagePath("staff", "accounts", account.id.text))) { .text(account.id.text) })
             Parts.cell(.text(account.name))
-            Parts.cell(.phrase(Phrase(word: account.status.rawValue)))
+            Parts.cell(.phrase(Phrase(word: account.status.rawValue).asTitle))
             Parts.cell(account.balance.map(Parts.amount) ?? .nothing, isAmount: true)
         }
     }

@@ -66,7 +66,7 @@ enum StaffPage {
         let principal = try requireStaff(visit)
         return WebPage("Staff", problem: problem) {
             tag("p") { tag("a", .href(.customers)) { "Customers" } }
-            tag("p") { tag("a", .href(.customerAccounts)) { "Accounts of customers" } }
+            tag("p") { tag("a", .href(.customerAccounts)) { "Customers' accounts" } }
             if principal.has(.teller) {
                 tag("h2") { "Cash" }
                 cash(.deposit, "Deposit", sent?.movement == .deposit ? sent?.key : nil, visit)
@@ -146,12 +146,28 @@ enum DayEndPage {
     static func page(_ days: [ClosedDay], back: PagePath, _ title: Phrase, _ visit: PageVisit) -> WebPage {
         WebPage("End of day") {
             if days.isEmpty { Parts.empty("No day was open.") }
-            for day in days {
-                tag("h2") { .text(day.date.text) }
-                if day.wasClosedBefore { Parts.notice("It was closed before.") }
-                Parts.facts(day.work.map { (visit.texts.text(of: $0), .phrase(visit.texts.count(of: $0))) })
-            }
+            Rows.html { for day in days { row(day, visit) } }
             tag("p") { tag("a", .href(back)) { title } }
+        }
+    }
+
+    /// Only the work that there was: most days have little of it.
+    private static func row(_ day: ClosedDay, _ visit: PageVisit) -> HTML {
+        let done = day.work.filter { $0.pieceCount > 0 }
+        return tag("li", .style("row")) {
+            tag("div", .style("who")) {
+                tag("span", .style("name")) { Parts.date(day.date) }
+                tag("span", .style("detail")) {
+                    day.wasClosedBefore
+                        ? "It was closed before."
+                        : done.isEmpty
+                            ? "Nothing was due."
+                            : Phrase.list(
+                                done.map { "\(visit.texts.text(of: $0)): \(visit.texts.count(of: $0))" },
+                                .comma)
+                }
+            }
+            if day.failureCount > 0 { Parts.badge("\(.text("\(day.failureCount)")) failed", .bad) }
         }
     }
 }
@@ -186,7 +202,7 @@ enum AuditPage {
             if list.items.isEmpty {
                 Parts.empty("No events yet.")
             } else {
-                Parts.table(title, ["Time", "Operation", "Device", "User", "Subject", "Outcome"]) {
+                Parts.table(title, ["Time", "Operation", "Device", "User", "What", "Result"]) {
                     for event in list.items {
                         tag("tr") {
                             Parts.cell(Parts.time(event.at))

@@ -87,7 +87,7 @@ enum StandingOrdersPage {
                             ],
                             amount: Parts.amount(order.amount),
                             badge: order.status == .active
-                                ? nil : Parts.badge(Phrase(word: order.status.rawValue)))
+                                ? nil : Parts.badge(Phrase(word: order.status.rawValue).asTitle))
                     }
                 }
             }
@@ -105,7 +105,8 @@ enum StandingOrderPage {
                 Parts.amount(order.amount),
                 below: [
                     .phrase(StandingOrderPage.text(order.schedule.frequency)),
-                    order.status == .active ? .nothing : Parts.badge(Phrase(word: order.status.rawValue)),
+                    order.status == .active
+                        ? .nothing : Parts.badge(Phrase(word: order.status.rawValue).asTitle),
                 ])
             Parts.facts([
                 ("Next", order.nextExecutionDate.map(Parts.date)),
@@ -147,8 +148,8 @@ enum StandingOrderPage {
                 hint: "Leave it empty to keep the payee. A saved payee, an account of this bank, or an IBAN.",
                 .text("autocomplete", "off"))
             PageForm.field(
-                "creditorName", "Name of the payee", value: visit.form["creditorName"],
-                hint: "Only for an IBAN of another bank.", .text("autocomplete", "off"))
+                "creditorName", "Payee's name", value: visit.form["creditorName"],
+                hint: "Only for an IBAN that you type.", .text("autocomplete", "off"))
             PageForm.button("Change the next payments", .other)
         }
     }

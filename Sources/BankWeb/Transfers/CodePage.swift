@@ -34,7 +34,7 @@ enum CodePage {
 
     static func page(_ fields: PageFields, _ problem: ServiceError?, _ visit: PageVisit) -> WebPage {
         WebPage("Confirm with a code", problem: problem) {
-            tag("p") { "The code confirms \(fields["confirms"]), and nothing else." }
+            tag("p") { "This code approves only: \(fields["confirms"])" }
             PageForm.post(
                 PagePath(names: fields["sentTo"].split(separator: "/").map(String.init)), visit,
                 .style("card")
@@ -42,8 +42,12 @@ enum CodePage {
                 for (name, value) in fields.pairs where !["sentTo", "confirms"].contains(name) {
                     PageForm.hidden(name, value)
                 }
-                PageForm.code(hint: "From your authenticator app.", isDemo: visit.backend.isDemo)
-                PageForm.button("Confirm")
+                PageForm.code(
+                    hint: "From your authenticator app.", isDemo: visit.backend.isDemo, .flag("autofocus"))
+                tag("div", .style("actions")) {
+                    PageForm.button("Confirm")
+                    Parts.action("Cancel", .home)
+                }
             }
         }
     }

@@ -6,7 +6,7 @@ import LanguageKit
 /// The pages on which a transfer is made.
 @MainActor
 enum TransferPage {
-    private static let title: Phrase = "New transfer"
+    private static let title: Phrase = "Pay"
 
     static func form(
         _ form: TransferForm, _ choices: TransferChoices, _ key: IdempotencyKey,
@@ -17,7 +17,9 @@ enum TransferPage {
                 Parts.noAccounts
             } else {
                 if form.draft.to.isEmpty { known(choices) }
-                PageForm.post(PagePath("transfers", "review"), visit, .style("card")) {
+                PageForm.post(
+                    PagePath("transfers", "review"), visit, .style("card"), .flag("data-kept")
+                ) {
                     PageForm.hidden("key", key.text)
                     parties(
                         from: form.draft.from, to: form.draft.to, creditorName: form.draft.creditorName,
@@ -60,13 +62,14 @@ enum TransferPage {
             PageForm.field(
                 "to", "Payee", value: choices.name(of: to),
                 hint: "A saved payee, an account of this bank, or an IBAN.",
-                .text("list", "payees"), .flag("required"), .text("autocomplete", "off")),
+                [.text("list", "payees"), .flag("required"), .text("autocomplete", "off")]
+                    + PageForm.ibanCheck),
             tag("datalist", .id("payees")) {
                 for name in choices.names { tag("option", .text("value", name)) }
             },
             PageForm.field(
-                "creditorName", "Name of the payee", value: creditorName,
-                hint: "Only for an IBAN of another bank.", .text("autocomplete", "off")),
+                "creditorName", "Payee's name", value: creditorName,
+                hint: "Only for an IBAN that you type.", .text("autocomplete", "off")),
         ])
     }
 
@@ -74,7 +77,7 @@ enum TransferPage {
         _ review: TransferReview, _ form: TransferForm, _ key: IdempotencyKey, _ names: PayeeNames,
         hasChanged: Bool, lacksFactor: Bool, _ visit: PageVisit
     ) -> WebPage {
-        WebPage("Review the transfer") {
+        WebPage("Review the payment") {
             if hasChanged {
                 Parts.notice(
                     "The terms have changed since you saw them. Nothing was paid. Review them again.")
@@ -82,18 +85,18 @@ enum TransferPage {
             facts(review, names)
             if lacksFactor {
                 tag("div", .style("notice")) {
-                    tag("p") { "This payment needs a code, and you have no second factor." }
+                    tag("p") { "This payment needs a code. Set up two-step verification first." }
                     Parts.secondFactor
                 }
             } else {
-                if review.preview.needsCode { Parts.notice("The next page asks for a code.") }
+                if review.preview.needsCode { Parts.notice("You'll confirm with a code next.") }
                 PageForm.post(.transfers, visit) {
                     form.hidden(key: key, terms: review.terms)
                     PageForm.button("Pay \(review.amount.figure)")
                 }
             }
             tag("p") {
-                tag("a", .href(visit.path("transfers", "new", draft: form.pairs(key: key)))) { "Change it" }
+                tag("a", .href(visit.path("transfers", "new", draft: form.pairs(key: key)))) { "Edit" }
             }
         }
     }
@@ -105,7 +108,7 @@ enum TransferPage {
     ) -> WebPage {
         WebPage(title, status: 503) {
             Parts.problem(error, visit)
-            tag("p") { "You can send it again: it is paid once." }
+            tag("p") { "We don't know yet whether this was paid. Send it again: you won't be charged twice." }
             facts(review, names)
             PageForm.post(.transfers, visit) {
                 form.hidden(key: key, terms: review.terms)
@@ -116,21 +119,30 @@ enum TransferPage {
 
     private static func facts(_ review: TransferReview, _ names: PayeeNames) -> HTML {
         let preview = review.preview
+        let typed = RecordedIBAN(review.draft.to).validated
+        let payee = payee(of: preview, names, typed)
         return .group([
-            Parts.figure(
-                Parts.amount(review.amount), above: .phrase("To \(names.payee(of: preview))")),
+            Parts.figure(Parts.amount(review.amount), above: .phrase("To \(payee)")),
             Parts.facts([
-                ("Payee", .text(names.payee(of: preview))),
-                ("Payee's IBAN", preview.creditorIBAN.map { .text($0.groupedText) }),
+                ("Payee", .text(payee)),
+                ("Payee's IBAN", (preview.creditorIBAN ?? typed).map { .text($0.groupedText) }),
                 ("From", .text(review.from.accountName)),
                 ("Reference", review.reference.isEmpty ? nil : .text(review.reference)),
-                ("Date", Parts.date(preview.executionDate)),
-                ("Payee gets", preview.creditedAmount.map(Parts.amount)),
+                ("Date", Parts.day(preview.executionDate)),
+                ("They receive", preview.creditedAmount.map(Parts.amount)),
                 ("Fee", preview.fee.map(Parts.amount)),
                 ("Total", Parts.total(review.amount, fee: preview.fee)),
                 ("Balance after", preview.balances.map { Parts.amount($0.balance) }),
             ]),
         ])
+    }
+
+    /// Customers of this bank who are not saved have no name here: the payer checks the IBAN.
+    private static func payee(of preview: Transfer, _ names: PayeeNames, _ typed: IBAN?) -> String {
+        guard let typed, preview.creditorName == nil, let account = preview.toAccountID,
+            names.name(of: account) == nil
+        else { return names.payee(of: preview) }
+        return typed.groupedText
     }
 
     private static func source(_ account: Account) -> (value: String, text: Phrase) {

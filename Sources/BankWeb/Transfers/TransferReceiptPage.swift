@@ -13,7 +13,10 @@ enum TransferReceiptPage {
                 tag("div", .style("card")) {
                     Parts.figure(
                         Parts.amount(transfer.amount), above: mark(transfer.status),
-                        below: [Parts.badge(Phrase(word: transfer.status.rawValue), badge(transfer.status))])
+                        below: [
+                            Parts.badge(
+                                Phrase(word: transfer.status.rawValue).asTitle, badge(transfer.status))
+                        ])
                 }
                 facts(transfer, payee, names, visit)
             }
@@ -23,15 +26,15 @@ enum TransferReceiptPage {
                 if transfer.status == .pending {
                     PageForm.post(
                         PagePath("transfers", transfer.id.text, "cancel"), visit, .style("inline")
-                    ) { PageForm.button("Cancel the transfer", .danger) }
+                    ) { PageForm.button("Cancel the payment", .danger) }
                 }
             }
         }
         page.savedText =
             switch transfer.status {
-            case .pending: "The transfer is planned. It is made on its date."
+            case .pending: "Scheduled for \(transfer.executionDate.words). You can cancel it until then."
             case .cancelled: "The transfer is cancelled. Nothing was paid."
-            default: "The transfer is made."
+            default: "Sent. \(transfer.amount.figure) is on its way to \(payee)."
             }
         return page
     }
@@ -50,7 +53,7 @@ enum TransferReceiptPage {
             ),
             ("Reference", transfer.reference.isEmpty ? nil : .text(transfer.reference)),
             ("Date", Parts.date(transfer.executionDate)),
-            ("Payee gets", transfer.creditedAmount.map(Parts.amount)),
+            ("They receive", transfer.creditedAmount.map(Parts.amount)),
             ("Fee", transfer.fee.map(Parts.amount)),
             ("Total", Parts.total(transfer.amount, fee: transfer.fee)),
             ("Other bank", transfer.clearing.map { .phrase(visit.texts.text(of: $0)) }),
@@ -100,7 +103,10 @@ enum TransferReceiptPage {
 enum TransfersListPage {
     static func page(_ list: Page<Transfer>, _ names: PayeeNames, _ visit: PageVisit) -> WebPage {
         WebPage("Transfers") {
-            tag("p", .style("actions")) { Parts.mainAction("New transfer", .newTransfer) }
+            tag("p", .style("actions")) {
+                Parts.mainAction("Pay", .newTransfer)
+                Parts.action("Money on hold", .holds)
+            }
             if list.items.isEmpty {
                 Parts.empty("No transfers yet.")
             } else {
@@ -115,7 +121,7 @@ enum TransfersListPage {
                         badge: transfer.status == .booked
                             ? nil
                             : Parts.badge(
-                                Phrase(word: transfer.status.rawValue),
+                                Phrase(word: transfer.status.rawValue).asTitle,
                                 TransferReceiptPage.badge(transfer.status)))
                 }
             }

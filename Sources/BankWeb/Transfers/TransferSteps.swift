@@ -38,8 +38,13 @@ extension PageRouter {
         }
         on("POST", "/transfers/*/cancel") { visit in
             let id = TransferID(visit.name)
+            let detail = TransferDetailViewModel(
+                id: id, transferService: try visit.services.transferService)
+            await detail.load()
+            let transfer = try detail.state.get()
             try visit.confirm(
-                .cancelTransfer(id), "Cancel the transfer", back: PagePath("transfers", id.text))
+                .cancelTransfer(transfer, payee: try await visit.payeeNames().payee(of: transfer)),
+                "Cancel the payment", back: PagePath("transfers", id.text))
             let viewModel = TransferChangeViewModel(
                 id, transferService: try visit.services.transferService, random: visit.random)
             await viewModel.cancel()

@@ -26,4 +26,6 @@ public enum TextStyle: UInt8, Sendable {
     case green = 32
     case yellow = 33
     case cyan = 36
+    case onBlack = 40
+    case white = 97
 }

@@ -11,7 +11,7 @@ final class PageAccountsTests: PageTestCase {
         let page = "/accounts/ACC002/change"
         await post(page, "/accounts/ACC002/rename", ["name": "Rainy <days>"])
         XCTAssertTrue(browser.html.contains("Change Rainy &lt;days&gt;"))
-        XCTAssertTrue(browser.html.contains("The change is saved."))
+        XCTAssertTrue(browser.html.contains("Saved."))
         await post(page, "/accounts/ACC002/freeze", ["scope": "all", "reason": "Lost phone"])
         let frozen = try await container.accountService.account(id: "ACC002")
         XCTAssertEqual(frozen.freeze?.scope, .all)
@@ -44,8 +44,10 @@ final class PageAccountsTests: PageTestCase {
 
     func testOpeningWithWhatThePageOffers_Succeeds() async throws {
         await browser.open("/accounts/new")
-        let chosen = browser.html.matches(of: /<option value="([^"]*)" selected>/).map { String($0.output.1) }
-        XCTAssertEqual(chosen, ["", "USD"])
+        let chosen = browser.html.matches(
+            of: /(?:<option|name="product") value="([^"]*)" (?:selected|checked)>/
+        ).map { String($0.output.1) }
+        XCTAssertEqual(chosen, ["everyday-checking", "USD"])
         await browser.submit("/accounts/new", ["name": "Bike", "product": "", "currency": "USD"])
         XCTAssertTrue(browser.path.hasPrefix("/accounts/ACC"), browser.html)
     }
@@ -53,7 +55,7 @@ final class PageAccountsTests: PageTestCase {
     func testUnreadableDay_IsNamedAndNothingIsShown() async {
         await browser.open("/accounts/ACC001?from=June")
         XCTAssertEqual(browser.status, 422)
-        XCTAssertTrue(browser.html.contains("YYYY-MM-DD"))
+        XCTAssertTrue(browser.html.contains("Enter a date."))
         await browser.open("/accounts/ACC001/statement?to=June")
         XCTAssertEqual(browser.status, 422)
     }
@@ -116,7 +118,7 @@ final class PageAccountsTests: PageTestCase {
         let page = "/standing-orders/SOR001"
         await post(
             page, page + "/terms", ["to": "GB33BUKB20201555555555", "creditorName": "Ada", "amount": "5"])
-        XCTAssertTrue(browser.html.contains("The code confirms 5.00 USD to"), browser.html)
+        XCTAssertTrue(browser.html.contains("approves only: 5.00 USD to"), browser.html)
         await browser.submit(page + "/terms", ["code": "000000"])
         XCTAssertEqual(browser.status, 422)
         await browser.submit(page + "/terms", ["code": "123456"])

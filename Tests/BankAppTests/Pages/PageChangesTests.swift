@@ -54,7 +54,7 @@ final class PageChangesTests: PageTestCase {
 
     func testCard_IsFrozenAndUnfrozen() async {
         await post("/cards/CRD001", "/cards/CRD001/status", ["change": "freeze"])
-        XCTAssertTrue(browser.html.contains("frozen"))
+        XCTAssertTrue(browser.html.contains("Frozen"))
         XCTAssertTrue(browser.html.contains("value=\"unfreeze\""))
         await post("/cards/CRD001", "/cards/CRD001/status", ["change": "unfreeze"])
         XCTAssertFalse(browser.html.contains("value=\"unfreeze\""))
@@ -152,7 +152,7 @@ final class PageChangesTests: PageTestCase {
             "to": "GB33BUKB20201555555555", "creditorName": "Ada", "amount": "5", "startDate": "2026-08-01",
         ]
         await post("/standing-orders/new", "/standing-orders/new", values)
-        XCTAssertTrue(browser.html.contains("The code confirms 5.00 USD to"), browser.html)
+        XCTAssertTrue(browser.html.contains("approves only: 5.00 USD to"), browser.html)
         await browser.submit("/standing-orders/new", ["code": "000000"])
         XCTAssertEqual(browser.status, 422)
         await browser.submit("/standing-orders/new", ["code": "123456"])

@@ -97,7 +97,7 @@ final class PageDraftTests: PageTestCase {
         XCTAssertTrue(code.hasPrefix("/code?draft="), code)
         for _ in 0..<2 {
             await browser.open(code)
-            XCTAssertTrue(browser.html.contains("The code confirms 30.00 USD"), browser.html)
+            XCTAssertTrue(browser.html.contains("approves only: 30.00 USD"), browser.html)
         }
         let other = PageBrowser(container, seed: 2)
         await other.open(code)
@@ -105,7 +105,7 @@ final class PageDraftTests: PageTestCase {
         await browser.submit("/transfers", ["code": "000000"])
         XCTAssertEqual(browser.status, 422)
         await browser.submit("/transfers", ["code": "123456"])
-        XCTAssertTrue(browser.html.contains("The transfer is made."), browser.html)
+        XCTAssertTrue(browser.html.contains("Sent. $30.00 is on its way to Ada Lovelace."), browser.html)
     }
 
     func testLongText_IsRefusedBeforeItBecomesAnAddress() async {

@@ -80,7 +80,7 @@ final class PageReadersTests: PageTestCase {
     func testSavedNotice_IsNoAnswerToAForm() async {
         await post("/profile?saved=yes", "/profile", ["name": "", "emailAddress": ""])
         XCTAssertEqual(browser.status, 422)
-        XCTAssertFalse(browser.html.contains("The change is saved."))
+        XCTAssertFalse(browser.html.contains("Saved."))
     }
 
     func testEarlierPage_LeadsBackToTheNewest() async throws {

@@ -77,29 +77,6 @@ final class PageSafetyTests: PageTestCase {
         XCTAssertEqual(browser.status, 403)
     }
 
-    func testUnencryptedConnectionFromElsewhere_IsRefused() async {
-        let far = PageBrowser(container, peer: HTTPPeer(address: "192.0.2.1", isSecure: false))
-        await far.open("/")
-        XCTAssertEqual(far.status, 403)
-        XCTAssertTrue(far.html.contains("only over TLS"))
-        let encrypted = PageBrowser(container, peer: HTTPPeer(address: "192.0.2.1", isSecure: true))
-        await encrypted.open("/")
-        XCTAssertEqual(encrypted.status, 200)
-    }
-
-    func testProxyThatTerminatesTLS_IsBelievedOnlyIfItIsDeclared() async {
-        let fields: HTTPFields = ["x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https"]
-        let declared = PageBrowser(container, peer: HTTPPeer(address: "127.0.0.9", isSecure: false))
-        declared.fields = fields
-        await declared.open("/")
-        XCTAssertEqual(declared.status, 200)
-        XCTAssertNotNil(declared.cookies["__Host-bank-visitor"])
-        let other = PageBrowser(container, peer: HTTPPeer(address: "192.0.2.7", isSecure: false))
-        other.fields = fields
-        await other.open("/")
-        XCTAssertEqual(other.status, 403)
-    }
-
     func testOtherMethod_NamesTheOneThatIsAllowed() async {
         await browser.open("/sign-out")
         XCTAssertEqual(browser.status, 405)

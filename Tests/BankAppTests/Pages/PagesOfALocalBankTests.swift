@@ -36,6 +36,29 @@ final class PagesOfALocalBankTests: XCTestCase {
         XCTAssertNotNil(browser.cookies["bank-session"])
     }
 
+    func testUnencryptedConnectionFromElsewhere_IsRefused() async {
+        let far = PageBrowser(container, peer: HTTPPeer(address: "192.0.2.1", isSecure: false))
+        await far.open("/sign-in")
+        XCTAssertEqual(far.status, 403)
+        XCTAssertTrue(far.html.contains("only over TLS"))
+        let encrypted = PageBrowser(container, peer: HTTPPeer(address: "192.0.2.1", isSecure: true))
+        await encrypted.open("/sign-in")
+        XCTAssertEqual(encrypted.status, 200)
+    }
+
+    func testProxyThatTerminatesTLS_IsBelievedOnlyIfItIsDeclared() async {
+        let fields: HTTPFields = ["x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https"]
+        let declared = PageBrowser(container, peer: HTTPPeer(address: "127.0.0.9", isSecure: false))
+        declared.fields = fields
+        await declared.open("/sign-in")
+        XCTAssertEqual(declared.status, 200)
+        XCTAssertNotNil(declared.cookies["__Host-bank-visitor"])
+        let other = PageBrowser(container, peer: HTTPPeer(address: "192.0.2.7", isSecure: false))
+        other.fields = fields
+        await other.open("/sign-in")
+        XCTAssertEqual(other.status, 403)
+    }
+
     func testAddressOfAnotherSite_IsNoPlaceToContinue() async {
         for address in ["https://attacker.example/", "//attacker.example", "/\\attacker.example", "/sign-in"]
         {
@@ -97,13 +120,14 @@ final class PagesOfALocalBankTests: XCTestCase {
         await browser.submit("/security/second-factor", ["password": Self.password])
         XCTAssertTrue(browser.html.contains("<dt>Secret</dt>"))
         let secret =
-            browser.html.firstMatch(of: /<dt>Secret<\/dt><dd>([^<]+)/).map { String($0.output.1) } ?? "-"
+            browser.html.firstMatch(of: /<dt>Secret<\/dt><dd><code>([^<]+)/).map { String($0.output.1) }
+            ?? "-"
         await browser.submit("/security/second-factor/confirm", ["code": "000000"])
         XCTAssertEqual(browser.status, 422)
         XCTAssertTrue(browser.html.contains("The code is wrong"))
-        XCTAssertTrue(browser.html.contains("<dd>\(secret)</dd>"), "the secret is shown again")
+        XCTAssertTrue(browser.html.contains("<code>\(secret)</code>"), "the secret is shown again")
         let form = browser.hiddenFields(for: "/security/second-factor/confirm")
-        XCTAssertEqual(form.values.filter { $0.contains(secret) }, [])
+        XCTAssertEqual(form.values.filter { $0.contains(secret.replacing(" ", with: "")) }, [])
     }
 
     func testPaymentThatNeedsACode_LeadsToTheSecondFactor() async throws {
@@ -130,8 +154,8 @@ final class PagesOfALocalBankTests: XCTestCase {
         await signIn()
         await browser.open("/transfers/new")
         await browser.submit("/transfers/review", ["to": payee.accountNumber, "amount": "10"])
-        XCTAssertTrue(browser.html.contains("you have no second factor"), browser.html)
-        XCTAssertTrue(browser.html.contains("href=\"/security\">Set up a second factor"))
+        XCTAssertTrue(browser.html.contains("Set up two-step verification first"), browser.html)
+        XCTAssertTrue(browser.html.contains("href=\"/security\">Set up two-step verification"))
         XCTAssertFalse(browser.html.contains("Pay $10.00"))
     }
 

@@ -91,7 +91,7 @@ final class PagesOfCardsTests: PageTestCase {
     func testPaymentOfTheDemo_IsHeldThenCaptured() async throws {
         let before = try await authorisations()
         await pay("12.50")
-        XCTAssertTrue(browser.html.contains("The change is saved."), browser.html)
+        XCTAssertTrue(browser.html.contains("Saved."), browser.html)
         let first = try await authorisations().first
         let held = try XCTUnwrap(first)
         XCTAssertEqual(held.merchant, "Shop")

@@ -100,7 +100,7 @@ final class PagesOfTheDemoControlTests: PageTestCase {
             "/sign-in", ["username": "demo", "password": "demo-password", "code": "123456"])
         for (path, done) in [
             ("/security/recovery-codes", "<ul class=\"codes\">"),
-            ("/security/second-factor/remove", "The second factor was removed."),
+            ("/security/second-factor/remove", "Two-step verification is off."),
         ] {
             for code in ["", "000000"] {
                 await browser.open("/security")

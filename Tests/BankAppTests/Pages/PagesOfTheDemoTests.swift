@@ -94,7 +94,7 @@ final class PagesOfTheDemoTests: PageTestCase {
         fields["terms"] = nil
         await browser.post("/transfers", fields)
         XCTAssertEqual(browser.status, 200)
-        XCTAssertTrue(browser.html.contains("Review the transfer"))
+        XCTAssertTrue(browser.html.contains("Review the payment"))
         let count = try await transferCount()
         XCTAssertEqual(count, before)
     }
@@ -118,7 +118,7 @@ final class PagesOfTheDemoTests: PageTestCase {
         let before = try await transferCount()
         await fill(["to": "BEN002", "amount": "30"])
         await browser.submit("/transfers")
-        XCTAssertTrue(browser.html.contains("The code confirms 30.00 USD"), browser.html)
+        XCTAssertTrue(browser.html.contains("approves only: 30.00 USD"), browser.html)
         XCTAssertTrue(browser.html.contains("The code of the demo is 123456."))
         let code = browser.hiddenFields().merging(["code": "123456"]) { _, new in new }
         await browser.post("/transfers", code)
@@ -144,7 +144,7 @@ final class PagesOfTheDemoTests: PageTestCase {
     func testDateThatIsNone_IsRefused() async {
         await fill(["executionDate": "tomorrow"])
         XCTAssertEqual(browser.status, 422)
-        XCTAssertTrue(browser.html.contains("YYYY-MM-DD"))
+        XCTAssertTrue(browser.html.contains("Enter a date."))
     }
 
     func testNotifications_AreMarkedAsRead() async throws {

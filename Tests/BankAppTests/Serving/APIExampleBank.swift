@@ -151,6 +151,7 @@ private final class StaffedBank: ServedBank {
     func services(for caller: Caller) -> any CallerServices { container }
     func problem(_ error: any Error) -> Problem { bank.problem(error) }
     func freshIdempotencyKey() -> IdempotencyKey { bank.freshIdempotencyKey() }
+    func today() async throws -> CalendarDate { try await bank.today() }
     func checkReading() async throws {}
     func checkWriting() async throws {}
 }

@@ -1,3 +1,4 @@
+import BankFeatures
 import BankServices
 import BankTestSupport
 import LanguageKit
@@ -68,21 +69,27 @@ final class SecondFactorViewTests: XCTestCase {
             "Code shown by the app: Then confirm it: bank auth verify-otp --code CODE")
     }
 
-    func testQRCode_IsDrawnAtATerminal() async {
+    func testQRCodeAtATerminal_IsThatOfTheAddress() async throws {
         bench.typed = ["marker", "123456"]
-        bench.drawQRCode = { uri in
-            XCTAssertEqual(uri, TOTPEnrollment.sample.uri)
-            return ["▀▄▀", "\u{1B}[2J█"]
-        }
         let result = await bench.run("auth", "totp", "enroll")
-        XCTAssertEqual(result.output[2...3], ["▀▄▀", "\u{FFFD}[2J█"])
+        let code = try XCTUnwrap(TOTPEnrollment.sample.uri.withUnsafeBytes { QRCode(Array($0)) })
+        XCTAssertEqual(Array(result.output[2..<2 + code.lines.count]), code.lines)
+    }
+
+    func testLinesOfAQRCode_AreItsModulesInsideTheQuietZone() throws {
+        let code = try XCTUnwrap(QRCode(Array("bank".utf8)))
+        let light = code.lines.map { line in
+            line.map { ($0 == "█" || $0 == "▀", $0 == "█" || $0 == "▄") }
+        }
+        for row in -4..<code.size + 4 {
+            for column in -4..<code.size + 4 {
+                let (upper, lower) = light[(row + 4) / 2][column + 4]
+                XCTAssertEqual((row + 4) % 2 == 0 ? upper : lower, !code.isDark(column: column, row: row))
+            }
+        }
     }
 
     func testQRCodeElsewhere_IsNotDrawn() async {
-        bench.drawQRCode = { _ in
-            XCTFail("the QR code would not be seen")
-            return nil
-        }
         let result = await bench.run("auth", "totp", "enroll", "--password-fd", "3")
         XCTAssertEqual(result.output.count, 2)
     }

@@ -17,7 +17,6 @@ final class CommandBench: StubHost {
     var typed: [String]?
     /// The lines that descriptors provide.
     var descriptors: [Int32: [String]] = [:]
-    var drawQRCode: QRCodeDrawing = { _ in nil }
     var demoCode: String?
     private(set) var screen = Screen(
         console: Console.memory().console, format: .table, fields: nil, verbosity: .normal,

@@ -26,7 +26,6 @@ extension StubHost {
     var api: any APIReading { fatalError("This test serves no bank.") }
     var scriptRunner: any ScriptRunning { fatalError("This test runs no lines.") }
     var archiveFiles: any ArchiveFiling { fatalError("This test has no files.") }
-    var drawQRCode: QRCodeDrawing { { _ in nil } }
 
     func containerGraph(as format: ContainerNoun.Format) -> String {
         fatalError("This test has no container.")

@@ -37,6 +37,12 @@ final class FigureTests: XCTestCase {
         XCTAssertEqual(Money(minorUnits: 100, currency: currency).figure.english, "1.00 CHF")
     }
 
+    func testRoundAmount_HasNoDecimalsOnAScale() {
+        XCTAssertEqual(Money(minorUnits: -500_000, currency: .usd).roundFigure.english, "−$5,000")
+        XCTAssertEqual(Money(minorUnits: 150, currency: .usd).roundFigure.english, "$1.50")
+        XCTAssertEqual(Money(minorUnits: 0, currency: .usd).roundFigure.english, "$0")
+    }
+
     func testDay_IsInWords() throws {
         let day = try XCTUnwrap(CalendarDate("2026-06-28"))
         XCTAssertEqual(day.words.english, "28 June 2026")

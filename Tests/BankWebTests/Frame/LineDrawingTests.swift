@@ -19,6 +19,13 @@ final class LineDrawingTests: XCTestCase {
         XCTAssertEqual(LineDrawing.points([Double(Int64.min), Double(Int64.max)]), "0,134 600,6")
     }
 
+    func testTicks_AreRoundValuesBetweenTheExtremes() {
+        XCTAssertEqual(LineDrawing.ticks([2_557_88, 5_837_88]), [300_000, 400_000, 500_000])
+        XCTAssertEqual(LineDrawing.ticks([-150, 130]), [-100, 0, 100])
+        XCTAssertEqual(LineDrawing.ticks([7, 7]), [])
+        XCTAssertLessThanOrEqual(LineDrawing.ticks([Double(Int64.min), Double(Int64.max)]).count, 5)
+    }
+
     func testNoValues_AreNoLine() {
         XCTAssertEqual(LineDrawing.points([]), "")
     }

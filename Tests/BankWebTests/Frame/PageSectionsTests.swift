@@ -7,7 +7,8 @@ final class PageSectionsTests: XCTestCase {
 
     func testPageBelowAPlace_BelongsToIt() {
         for (path, place) in [
-            "/": PagePath.home, "/accounts/ACC001/change": .home, "/entries/ACC001.1": .home,
+            "/": PagePath.home, "/accounts/ACC001/change": .home, "/entries/ACC001.1": .entries,
+            "/spending": .entries,
             "/transfers/new": .newTransfer, "/transfers/review": .newTransfer,
             "/transfers/TRF000001": .transfers, "/cards/CRD001": .cards, "/security/tokens": .security,
             "/activity": .security, "/demo/tours/tour": .demo, "/staff/customers": .staff,

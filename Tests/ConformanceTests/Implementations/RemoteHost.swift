@@ -109,6 +109,7 @@ private final class TestBackend: ServedBank {
 
     func problem(_ error: any Error) -> Problem { base.problem(error) }
     func freshIdempotencyKey() -> IdempotencyKey { base.freshIdempotencyKey() }
+    func today() async throws -> CalendarDate { try await base.today() }
     var ledgerUse: LedgerUse? { base.ledgerUse }
 
     func checkReading() async throws { try await base.checkReading() }

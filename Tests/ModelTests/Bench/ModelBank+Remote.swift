@@ -106,6 +106,8 @@ private final class ModelBackend: ServedBank {
 
     func freshIdempotencyKey() -> IdempotencyKey { fatalError("Clients send keys.") }
 
+    func today() async throws -> CalendarDate { fatalError("Only pages ask for the day.") }
+
     var ledgerUse: LedgerUse? { nil }
 
     func checkReading() async throws {}
