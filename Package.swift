@@ -455,7 +455,7 @@ let package = Package(
                 "Injection",
                 "JSONKit",
             ]),
-        tests("BankWeb", ["BankDomain", "HTTPKit", "LanguageKit"]),
+        tests("BankWeb", ["BankDomain", "BankFeatures", "BankServices", "HTTPKit", "LanguageKit"]),
         tests("BankKit"),
         tests("CommandLineKit", ["LanguageKit"]),
         tests("LanguageKit"),

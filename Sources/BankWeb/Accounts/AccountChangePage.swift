@@ -87,7 +87,7 @@ enum AccountChangePage {
                 form(account, "close", "Close the account", kind: .danger, visit) {
                     tag("p") { "The account must be empty." }
                     if account.isDefault {
-                        PageForm.box("clearsDefault", "Close it although it is my default account")
+                        PageForm.box("clearsDefault", "Close it even though it's my default account")
                     }
                     PageForm.box(
                         "endsDependents", "Cancel the account's standing orders and scheduled transfers, too")

@@ -71,7 +71,19 @@ enum AccountPage {
             ("IBAN", account.iban.map { .text($0.validated?.groupedText ?? $0.text) }),
             ("Type", .phrase(Phrase(word: account.accountType.rawValue).asTitle)),
             ("Status", .phrase(Phrase(word: account.status.rawValue).asTitle)),
+            ("Interest rate", detail.accruals.map { .phrase($0.interestRateBasisPoints.percent) }),
+            (
+                "Overdraft rate",
+                detail.accruals.flatMap { accruals in
+                    accruals.overdraftRateBasisPoints == 0
+                        ? nil : .phrase(accruals.overdraftRateBasisPoints.percent)
+                }
+            ),
             ("Accrued interest", detail.accruals.map { Parts.amount($0.interest) }),
+            (
+                "Fees due",
+                detail.accruals.flatMap { $0.feesDue.isZero ? nil : Parts.amount($0.feesDue) }
+            ),
             ("ID", .text(account.id.text)),
         ]
     }

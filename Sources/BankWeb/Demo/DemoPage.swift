@@ -82,7 +82,7 @@ enum DemoPage {
         let conditions = await viewModel.conditions()
         return WebPage("Demo", problem: problem) {
             Parts.facts([
-                ("Clock", Parts.time(status.clock)), ("Accounts", .text("\(status.accountCount)")),
+                ("Clock", .phrase("\(.time(status.clock))")), ("Accounts", .text("\(status.accountCount)")),
                 ("Transfers since the reset", .text("\(status.transferCount)")),
                 ("Seed", .text("\(status.seed)")),
             ])

@@ -21,7 +21,7 @@ extension HTML {
         _ names: [String], _ reason: Phrase, inFormFor path: PagePath, _ isFound: inout Bool
     ) -> HTML {
         switch self {
-        case .text, .phrase, .day: return self
+        case .text, .phrase, .day, .moment: return self
         case .group(let parts):
             return .group(parts.map { $0.refusing(names, reason, inFormFor: path, &isFound) })
         case .element(let name, let attributes, let children):
@@ -39,7 +39,7 @@ extension HTML {
     private func refusing(_ names: [String], _ reason: Phrase, _ isFound: inout Bool) -> HTML {
         guard !isFound else { return self }
         switch self {
-        case .text, .phrase, .day: return self
+        case .text, .phrase, .day, .moment: return self
         case .group(let parts): return .group(parts.map { $0.refusing(names, reason, &isFound) })
         case .element(let name, var attributes, let children):
             guard names.contains(where: { attributes.has("name", $0) }), !attributes.has("type", "hidden")

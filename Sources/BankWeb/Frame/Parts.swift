@@ -108,7 +108,7 @@ enum Parts {
     }
 
     static func time(_ instant: Instant) -> HTML {
-        tag("time", .text("datetime", instant.text)) { "\(.time(instant))" }
+        tag("time", .text("datetime", instant.text)) { .moment(instant) }
     }
 
     /// Terms with their values, such as the lines of a receipt. Lines without a value are left out.

@@ -13,6 +13,8 @@ indirect enum HTML: Sendable {
     case phrase(Phrase)
     /// A day, which is “Today” if it is.
     case day(CalendarDate)
+    /// A moment: its day, and the time in the reader's zone.
+    case moment(Instant)
     case group([HTML])
 
     static let nothing = HTML.group([])

@@ -1,4 +1,5 @@
 import BankDomain
+import BankServices
 import LanguageKit
 
 /// Writes a page as bytes, in the reader's language.
@@ -29,6 +30,7 @@ struct HTMLWriter {
         case .text(let text): escape(text)
         case .phrase(let phrase): escape(localization.text(phrase))
         case .day(let day): write(words(of: day))
+        case .moment(let instant): write(words(of: instant))
         case .group(let parts): for part in parts { write(part) }
         case .element(let name, let attributes, let children):
             put("<")
@@ -74,6 +76,14 @@ struct HTMLWriter {
                 day.words
             },
         ])
+    }
+
+    private func words(of instant: Instant) -> HTML {
+        let text = localization.text("\(.time(instant))")
+        let parts = text.split(separator: " ", maxSplits: 1)
+        // Without a zone the text is one of programs.
+        guard parts.count == 2, let day = CalendarDate(String(parts[0])) else { return .text(text) }
+        return .group([words(of: day), .text(", \(parts[1])")])
     }
 
     private mutating func put(_ text: StaticString) {

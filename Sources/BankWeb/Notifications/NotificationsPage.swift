@@ -65,7 +65,7 @@ enum NotificationsPage {
                             Parts.time(notification.createdAt)
                             if let path = place(of: notification.subject) {
                                 HTML.text(" ")
-                                tag("a", .href(path)) { HTML.text(notification.subject) }
+                                tag("a", .href(path), .label("View \(notification.subject)")) { "View" }
                             }
                         }
                         if notification.readAt == nil {

@@ -50,8 +50,8 @@ enum RatesPage {
                 PageForm.button("Convert")
             }
             if let rates = rates.value, !rates.isEmpty {
-                tag("h2") { "One \(base) costs" }
-                Parts.table("One \(base) costs", ["Currency", "Date"], number: "Rate") {
+                tag("h2") { "1 \(base) =" }
+                Parts.table("1 \(base) =", ["Currency", "Date"], number: "Rate") {
                     for rate in rates {
                         tag("tr") {
                             Parts.cell(

@@ -146,7 +146,7 @@ enum SecurityPage {
                         Parts.cell(Parts.time(item.used))
                         Parts.cell(
                             item.isCurrent
-                                ? .phrase("this one")
+                                ? .phrase("This device")
                                 : PageForm.post(
                                     PagePath("security", folder, item.id), visit, .style("inline")
                                 ) {

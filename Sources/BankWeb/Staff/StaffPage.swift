@@ -50,7 +50,7 @@ extension PageRouter {
                 .own, page: try visit.page(),
                 auditService: try visit.services.auditService)
             await viewModel.load()
-            return .page(AuditPage.page("Your activity", try viewModel.state.get(), .activity, visit))
+            return .page(AuditPage.own(try viewModel.state.get(), visit))
         }
     }
 }
@@ -182,7 +182,7 @@ enum VerificationPage {
                     tag("p") { fault.detail }
                 }
             } else {
-                Parts.notice("The ledger is sound.")
+                Parts.notice("No errors in \(.text("\(report.entryCount)")) entries.")
             }
             Parts.facts([
                 ("Accounts", .text("\(report.accountCount)")), ("Entries", .text("\(report.entryCount)")),
@@ -195,6 +195,33 @@ enum VerificationPage {
 /// Lines of the audit trail, newest first.
 @MainActor
 enum AuditPage {
+    /// What was done in a customer's name, in words.
+    static func own(_ list: Page<AuditEvent>, _ visit: PageVisit) -> WebPage {
+        WebPage("Your activity") {
+            if list.items.isEmpty {
+                Parts.empty("No events yet.")
+            } else {
+                Rows.html {
+                    for event in list.items {
+                        tag("li", .style("row")) {
+                            tag("div", .style("who")) {
+                                tag("span", .style("name")) { event.words }
+                                tag("span", .style("detail")) {
+                                    Parts.time(event.at)
+                                    for part in [event.device, event.subject] where !part.isEmpty {
+                                        HTML.text(" · " + part)
+                                    }
+                                }
+                            }
+                            if let refusal = event.refusal { Parts.badge(refusal, .bad) }
+                        }
+                    }
+                }
+            }
+            Parts.pages(list, .activity, visit)
+        }
+    }
+
     static func page(
         _ title: Phrase, _ list: Page<AuditEvent>, _ path: PagePath, _ visit: PageVisit
     ) -> WebPage {

@@ -29,7 +29,7 @@ enum TransferPage {
                         "reference", "Reference", value: form.draft.reference, .text("autocomplete", "off"))
                     PageForm.field(
                         "executionDate", "Date", value: form.date, type: "date",
-                        hint: "Leave it empty to pay now.")
+                        hint: "Leave it empty to pay today.")
                     PageForm.button("Continue")
                 }
             }

@@ -45,7 +45,9 @@ final class PageReadersTests: PageTestCase {
 
     func testNotification_LeadsToItsSubject() async {
         await browser.open("/notifications")
-        XCTAssertNotNil(browser.html.firstMatch(of: /<a href="\/entries\/ACC001\.\d+">/), browser.html)
+        XCTAssertNotNil(
+            browser.html.firstMatch(of: /<a href="\/entries\/ACC001\.\d+" aria-label="View ACC/), browser.html
+        )
     }
 
     func testOneNotification_IsMarkedAsRead() async throws {

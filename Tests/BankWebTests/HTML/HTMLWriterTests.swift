@@ -1,3 +1,4 @@
+import BankDomain
 import LanguageKit
 import XCTest
 
@@ -8,6 +9,26 @@ final class HTMLWriterTests: XCTestCase {
         var writer = HTMLWriter(localization)
         writer.write(html)
         return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    func testDaysNearTheReaders_AreWords() throws {
+        let today = try XCTUnwrap(CalendarDate("2026-06-30"))
+        let words = [-2, -1, 0, 1, 2].map { distance in
+            var writer = HTMLWriter(.english, today: today)
+            writer.write(.day(today.adding(days: distance)))
+            return String(String(decoding: writer.bytes, as: UTF8.self).prefix { $0 != "<" })
+        }
+        XCTAssertEqual(words, ["28 June 2026", "Yesterday", "Today", "Tomorrow", "2 July 2026"])
+        XCTAssertEqual(text(.day(today)), "30 June 2026", "A reader without a day sees dates.")
+    }
+
+    func testMoment_IsItsDayAndTheTimeInTheReadersZone() throws {
+        let instant = try XCTUnwrap(Instant("2026-06-30T22:30:00Z"))
+        let zone = TimeZoneRule { _ in 7_200 }
+        let reader = Localization(
+            catalogue: Localization.english.catalogue, region: Localization.english.region, timeZone: zone)
+        XCTAssertEqual(text(.moment(instant), reader), "1 July 2026, 00:30")
+        XCTAssertTrue(text(.moment(instant)).hasPrefix("2026-06-30T22:30"))
     }
 
     func testText_IsEscaped() {
