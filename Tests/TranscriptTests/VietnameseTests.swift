@@ -52,7 +52,7 @@ final class VietnameseTests: XCTestCase {
 
     func testProgramOutput_IsTheSameInEveryLanguage() async throws {
         for words in [
-            "accounts list --output json", "transactions list --output csv",
+            "accounts list --output json", "transactions list --quiet --output csv",
             "accounts show NOBODY --output json",
         ] {
             var results: [String] = []
