@@ -53,6 +53,7 @@ enum RightsTable {
         "NetworkServiceProtocol": "carries what others ask; knows no users",
         "PaymentFileServiceProtocol": "reads a file that the caller has",
         "PushNotificationServiceProtocol": "a file of this device; NotificationServiceProtocol decides",
+        "WebhookForwardingServiceProtocol": "sends what NotificationServiceProtocol gave",
         "RemoteConfigServiceProtocol": "what every customer may see, without a sign-in",
         "SecurityServiceProtocol": "uses this machine's keychain",
         "StatementFileServiceProtocol": "reads what StatementServiceProtocol answers",
