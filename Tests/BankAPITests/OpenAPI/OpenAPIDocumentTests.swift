@@ -63,7 +63,7 @@ final class OpenAPIDocumentTests: XCTestCase {
             member("components", "schemas", "Account", "properties", "accountType"),
             .object([
                 "$ref": .string("#/components/schemas/AccountType"),
-                "description": .string("The kind of account"),
+                "description": .string("The type of account"),
             ]))
         XCTAssertEqual(
             member("components", "schemas", "AccountType", "enum"),
