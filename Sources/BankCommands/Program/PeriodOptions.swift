@@ -61,7 +61,8 @@ extension Invocation {
                     return [(option.name, DayWord(value)?.date(today: today).text ?? value)]
                 case "MONTH":
                     return try Self.range(
-                        Period(month: value, today: today), option, value, "a month as YYYY-MM, its name, this or last")
+                        Period(month: value, today: today), option, value,
+                        "a month as YYYY-MM, its name, this or last")
                 case "YEAR":
                     return try Self.range(
                         Period(year: value, today: today), option, value, "a year as YYYY, this or last")

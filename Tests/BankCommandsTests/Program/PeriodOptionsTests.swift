@@ -62,7 +62,8 @@ final class PeriodOptionsTests: XCTestCase {
 
     func testInvalidPeriods_AreRefused() throws {
         for (option, value) in [
-            ("--month", "2026-13"), ("--month", "ju"), ("--month", "junes"), ("--last", "30"), ("--last", "-3d"),
+            ("--month", "2026-13"), ("--month", "ju"), ("--month", "junes"), ("--last", "30"),
+            ("--last", "-3d"),
             ("--last", "0d"),
             ("--last", "+3d"), ("--last", "99999999999999999999d"), ("--last", "1000000m"), ("--last", ""),
             ("--year", "26"), ("--year", "0000"), ("--year", "next"),
