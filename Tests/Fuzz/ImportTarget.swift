@@ -28,7 +28,9 @@ private func check(_ file: ImportMap.FileMap) {
         require(used.allSatisfy(columns.contains), "no column")
     case .bookings(let map):
         let used = [
-            map.account, map.date.column, map.amount, map.direction.column, map.balance ?? map.amount,
+            map.account ?? map.date.column, map.date.column, map.amount.first,
+            map.currency ?? map.amount.first,
+            map.balance ?? map.amount.first,
         ]
         let conditions = map.rules.flatMap { $0.conditions.map(\.column) }
         let templates = [map.counterparty, map.reference].compactMap { $0 }.flatMap(\.columns)
@@ -55,13 +57,13 @@ private func check(_ source: ImportSource, _ currency: Currency) {
         refusing { try source.date(map.issued) }.map { require(CalendarDate($0.text) == $0, "no such day") }
         refusing { try source.text(map.name) }
     case .bookings(let map):
-        refusing { try source.accountNumber(map.account) }
+        refusing { try source.accountNumber(map, "1234567890") }
         refusing { try source.date(map.date) }.map { require(CalendarDate($0.text) == $0, "no such day") }
         refusing { try source.amount(map.amount, currency) }
         refusing { try source.text(map.counterparty) }
         refusing { try source.text(map.reference) }
         require(map.rules.contains { $0.fits(source.record) }, "the last rule fits always")
-        _ = map.direction.direction(of: source.record)
+        refusing { try source.requireCurrency(map.currency, currency) }
     case .users(let map):
         refusing { try source.userID(map.user) }
         refusing { try source.name(map.name) }
