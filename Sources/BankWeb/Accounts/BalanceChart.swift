@@ -50,7 +50,7 @@ enum BalanceChart {
             tag("figcaption") { title }
             tag("p", .style("detail")) { "Lowest \(lowest.figure), highest \(highest.figure)" }
             LineDrawing.scaled(
-                points.map { Double($0.balance.minorUnits) }, currency: highest.currency,
+                points.map(\.balance.minorUnits), currency: highest.currency,
                 label: "Lowest \(lowest.figure), highest \(highest.figure)")
             tag("p", .style("axis"), .text("aria-hidden", "true")) {
                 tag("span") { .day(points.first?.day ?? history.from) }

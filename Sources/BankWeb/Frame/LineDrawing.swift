@@ -1,7 +1,7 @@
 import BankDomain
 import LanguageKit
 
-/// A line through values at equal distances. Its numbers are places on a drawing; no amount is computed from them.
+/// A line through values at equal distances. Its fractions are places on a drawing; no amount is computed from them.
 enum LineDrawing {
     private static let width = 600
     private static let height = 140
@@ -20,17 +20,17 @@ enum LineDrawing {
     }
 
     /// A staircase over lines at round amounts, which are written at the right.
-    static func scaled(_ values: [Double], currency: Currency, label: Phrase) -> HTML {
-        let ticks = ticks(values)
+    static func scaled(_ minorUnits: [Int64], currency: Currency, label: Phrase) -> HTML {
+        let values = minorUnits.map { Double($0) }
         let scale = scale(of: values)
         let line = steps(values, scale)
         return tag("svg", .style("scaled"), .text("role", "img"), .label(label)) {
-            for tick in ticks {
-                let place = tenths(scale.height(tick) * 100 / Double(height)) + "%"
+            for tick in ticks(minorUnits) {
+                let place = tenths(scale.height(Double(tick)) * 100 / Double(height)) + "%"
                 tag(
                     "line", .text("x2", "100%"), .text("y1", place), .text("y2", place), .style("tick"))
                 tag("text", .text("x", "100%"), .text("y", place), .text("dy", "4")) {
-                    Money(minorUnits: Int64(tick), currency: currency).roundFigure
+                    Money(minorUnits: tick, currency: currency).roundFigure
                 }
             }
             // The amounts have the last fifth for themselves.
@@ -42,15 +42,19 @@ enum LineDrawing {
     }
 
     /// Two to four round values within the values, for lines across a drawing.
-    static func ticks(_ values: [Double]) -> [Double] {
-        guard let lowest = values.min(), let highest = values.max(), highest - lowest >= 3 else { return [] }
-        var step = 1.0
+    static func ticks(_ values: [Int64]) -> [Int64] {
+        guard let lowest = values.min().map({ Int128($0) }), let highest = values.max().map({ Int128($0) }),
+            highest - lowest >= 3
+        else { return [] }
+        var step: Int128 = 1
         while step * 4 < highest - lowest {
             if step * 8 >= highest - lowest { step *= 2; break }
             if step * 20 >= highest - lowest { step *= 5; break }
             step *= 10
         }
-        return Array(stride(from: (lowest / step).rounded(.up) * step, through: highest, by: step))
+        // Division rounds toward zero, which is up below it.
+        let first = (lowest > 0 ? lowest + step - 1 : lowest) / step * step
+        return stride(from: first, through: highest, by: Int(step)).map { Int64($0) }
     }
 
     /// Where values are on the drawing.

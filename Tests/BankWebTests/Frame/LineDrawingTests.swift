@@ -23,7 +23,8 @@ final class LineDrawingTests: XCTestCase {
         XCTAssertEqual(LineDrawing.ticks([2_557_88, 5_837_88]), [300_000, 400_000, 500_000])
         XCTAssertEqual(LineDrawing.ticks([-150, 130]), [-100, 0, 100])
         XCTAssertEqual(LineDrawing.ticks([7, 7]), [])
-        XCTAssertLessThanOrEqual(LineDrawing.ticks([Double(Int64.min), Double(Int64.max)]).count, 5)
+        XCTAssertLessThanOrEqual(LineDrawing.ticks([.min, .max]).count, 5)
+        XCTAssertEqual(LineDrawing.ticks([.max - 3, .max]).last, .max)
     }
 
     func testNoValues_AreNoLine() {
