@@ -20,6 +20,13 @@ struct DatePattern {
         self.firstYear = years == 2 ? firstYear : nil
     }
 
+    /// Days in records of banks. Years begin with 1980.
+    static let (ddmmyy, yymmdd) = (DatePattern(record: "DDMMYY"), DatePattern(record: "YYMMDD"))
+
+    private init(record text: String) {
+        (pattern, firstYear) = (Array(text.utf8), 1980)
+    }
+
     /// Parses a date; `nil` if it does not match or the calendar has no such day.
     func date(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
         guard bytes.count == pattern.count else { return nil }

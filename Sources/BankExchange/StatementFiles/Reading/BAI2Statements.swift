@@ -3,11 +3,9 @@ import BankServices
 import LanguageKit
 
 /// The accounts of a file in the form of banks of the United States (BAI2): fields between commas, records up to `/`.
-final class BAI2Statements: StatementSource {
-    private static let days = DatePattern("YYMMDD", twoDigitYearsFrom: 1980)
-
+final class BAI2Statements: LineStatementSource {
     private let accountCurrency: Currency
-    private var lines: FileLineReader
+    var lines: FileLineReader
     private var texts: StatementText
     private var read = StatementNotices()
     private var record: (fields: [String], line: Int)?
@@ -15,8 +13,9 @@ final class BAI2Statements: StatementSource {
     private var part: StatementPart?
     // All amounts of the account, as its end states them.
     private var total: Int64 = 0
-    private var (isComplete, hasAccount, isAtEnd) = (false, false, false)
-    private var events: ArraySlice<StatementEvent> = []
+    private var (isComplete, hasAccount) = (false, false)
+    private(set) var isAtEnd = false
+    var events: ArraySlice<StatementEvent> = []
 
     init(_ file: InputFile, _ currency: Currency, _ texts: StatementText) {
         lines = FileLineReader(file)
@@ -25,15 +24,8 @@ final class BAI2Statements: StatementSource {
 
     var notices: [Phrase] { texts.notices + read.phrases }
 
-    func next() throws -> StatementEvent? {
-        while events.isEmpty, !isAtEnd {
-            if try lines.next() { try takeLine() } else { try finish() }
-        }
-        return events.popFirst()
-    }
-
     // A record of 88 goes on with the fields of the one before it.
-    private func takeLine() throws {
+    func takeLine() throws {
         var text = texts.text(lines.bytes)
         guard !text.isEmpty else { return }
         // A text at the end may have any characters, also a slash of its own.
@@ -81,7 +73,7 @@ final class BAI2Statements: StatementSource {
             throw problem(
                 "it deletes, corrects or tests an earlier report; only reports of status 1 are read")
         }
-        guard let day = Self.days?.date(Array(field(fields, 4).utf8)[...]) else {
+        guard let day = DatePattern.yymmdd.date(Array(field(fields, 4).utf8)[...]) else {
             throw problem("it has \"\(field(fields, 4).prefix(20))\", which is not a date")
         }
         groupDay = day
@@ -164,7 +156,7 @@ final class BAI2Statements: StatementSource {
             currency: part.currency ?? accountCurrency)
         let place = try afterFunds(fields, 3)
         if field(fields, 3) == "V" {
-            entry.valueDate = Self.days?.date(Array(field(fields, 4).utf8)[...])
+            entry.valueDate = DatePattern.yymmdd.date(Array(field(fields, 4).utf8)[...])
         }
         entry.bankReference = StatementReference.known(field(fields, place))
         entry.reference = StatementReference.known(field(fields, place + 1))
@@ -188,7 +180,7 @@ final class BAI2Statements: StatementSource {
             line: lines.line, "it is BAI2 without trailers (49, 99): the file is cut off; download it again")
     }
 
-    private func finish() throws {
+    func finish() throws {
         isAtEnd = true
         try endRecord()
         guard part == nil, isComplete else { throw unfinished }

@@ -2,10 +2,8 @@ import BankDomain
 import LanguageKit
 
 /// The statements of a file in the form of Belgium's banks (Febelfin, CODA): records of 128 characters.
-final class CODAStatements: StatementSource {
-    private static let days = DatePattern("DDMMYY", twoDigitYearsFrom: 1980)
-
-    private var lines: FileLineReader
+final class CODAStatements: LineStatementSource {
+    var lines: FileLineReader
     private var texts: StatementText
     private var part: StatementPart?
     private var entry: StatementLine?
@@ -14,8 +12,8 @@ final class CODAStatements: StatementSource {
     private var currency: Currency?
     private var isOpen = false
     private var hasStatement = false
-    private var isAtEnd = false
-    private var events: ArraySlice<StatementEvent> = []
+    private(set) var isAtEnd = false
+    var events: ArraySlice<StatementEvent> = []
 
     init(_ file: InputFile, _ texts: StatementText) {
         lines = FileLineReader(file)
@@ -26,14 +24,7 @@ final class CODAStatements: StatementSource {
 
     var notices: [Phrase] { texts.notices + read.phrases }
 
-    func next() throws -> StatementEvent? {
-        while events.isEmpty, !isAtEnd {
-            if try lines.next() { try take() } else { try finish() }
-        }
-        return events.popFirst()
-    }
-
-    private func take() throws {
+    func takeLine() throws {
         let record = FixedRecord(texts.text(lines.bytes), line: lines.line)
         switch record.text(1, 1) {
         case "0":
@@ -46,13 +37,6 @@ final class CODAStatements: StatementSource {
         // Information and messages of the bank.
         case "3", "4", "": break
         default: throw record.problem("it has a record that CODA does not have")
-        }
-    }
-
-    private var days: DatePattern {
-        get throws {
-            guard let days = Self.days else { throw StatementProblem(line: nil, "it has no days") }
-            return days
         }
     }
 
@@ -76,7 +60,7 @@ final class CODAStatements: StatementSource {
         let amount = try signed(record, 43, record.amount(44, 15, decimals: 3, currency))
         let day = record.text(59, 6)
         part.opening = StatedBalance(
-            amount: amount, date: day.allSatisfy { $0 == "0" } ? nil : try record.date(59, days))
+            amount: amount, date: day.allSatisfy { $0 == "0" } ? nil : try record.date(59, .ddmmyy))
         (self.part, self.currency, hasStatement) = (part, currency, true)
     }
 
@@ -99,10 +83,10 @@ final class CODAStatements: StatementSource {
             guard !isDetail else { return }
             let amount = try signed(record, 32, record.amount(33, 15, decimals: 3, currency))
             var line = StatementLine(
-                line: record.line, bookingDate: try record.date(116, days), amount: amount,
+                line: record.line, bookingDate: try record.date(116, .ddmmyy), amount: amount,
                 currency: currency)
             let day = record.text(48, 6)
-            line.valueDate = day.allSatisfy { $0 == "0" } ? nil : try record.date(48, days)
+            line.valueDate = day.allSatisfy { $0 == "0" } ? nil : try record.date(48, .ddmmyy)
             line.bankReference = record.text(11, 21)
             line.text = communication(record)
             entry = line
@@ -144,7 +128,7 @@ final class CODAStatements: StatementSource {
         }
         part.closing = StatedBalance(
             amount: try signed(record, 42, record.amount(43, 15, decimals: 3, currency)),
-            date: try record.date(58, days))
+            date: try record.date(58, .ddmmyy))
         events.append(.end(part))
         self.part = nil
     }
@@ -165,7 +149,7 @@ final class CODAStatements: StatementSource {
             line: line, "it is CODA without closing records (8, 9): the file is cut off; download it again")
     }
 
-    private func finish() throws {
+    func finish() throws {
         isAtEnd = true
         guard !isOpen, part == nil else { throw unfinished(lines.line) }
         guard hasStatement else { throw StatementProblem(line: nil, "it has no statement (record 1)") }

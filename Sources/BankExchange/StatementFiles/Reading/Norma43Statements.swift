@@ -2,8 +2,7 @@ import BankDomain
 import LanguageKit
 
 /// The accounts of a file in the form of Spain's banks (AEB, Norma 43): records of 80 characters.
-final class Norma43Statements: StatementSource {
-    private static let days = DatePattern("YYMMDD", twoDigitYearsFrom: 1980)
+final class Norma43Statements: LineStatementSource {
     // ISO 4217 in numbers, as far as banks use them here.
     private static let currencies: [String: Currency] = [
         "978": "EUR", "840": "USD", "826": "GBP", "756": "CHF", "392": "JPY", "752": "SEK", "208": "DKK",
@@ -11,15 +10,15 @@ final class Norma43Statements: StatementSource {
         "504": "MAD", "986": "BRL",
     ].compactMapValues { Currency(code: $0) }
 
-    private var lines: FileLineReader
+    var lines: FileLineReader
     private var texts: StatementText
     private var part: StatementPart?
     private var entry: StatementLine?
     // The numbers and sums that the end of the account states.
     private var (debits, credits) = (Total(), Total())
     private var hasAccount = false
-    private var isAtEnd = false
-    private var events: ArraySlice<StatementEvent> = []
+    private(set) var isAtEnd = false
+    var events: ArraySlice<StatementEvent> = []
 
     private struct Total: Equatable {
         var count: Int64 = 0
@@ -35,14 +34,7 @@ final class Norma43Statements: StatementSource {
 
     var notices: [Phrase] { texts.notices + read.phrases }
 
-    func next() throws -> StatementEvent? {
-        while events.isEmpty, !isAtEnd {
-            if try lines.next() { try take() } else { try finish() }
-        }
-        return events.popFirst()
-    }
-
-    private func take() throws {
+    func takeLine() throws {
         let record = FixedRecord(texts.text(lines.bytes), line: lines.line)
         switch record.text(1, 2) {
         case "11": try beginAccount(record)
@@ -68,7 +60,7 @@ final class Norma43Statements: StatementSource {
         let (bank, number) = (record.text(3, 4) + record.text(7, 4), record.text(11, 10))
         part.account = bank + Self.checkDigit("00" + bank) + Self.checkDigit(number) + number
         part.currency = currency
-        (part.from, part.to) = (try record.date(21, days), try record.date(27, days))
+        (part.from, part.to) = (try record.date(21, .yymmdd), try record.date(27, .yymmdd))
         part.opening = StatedBalance(
             amount: try signed(record, 33, record.amount(34, 14, decimals: 2, currency)), date: part.from)
         (self.part, debits, credits, hasAccount) = (part, Total(), Total(), true)
@@ -80,13 +72,6 @@ final class Norma43Statements: StatementSource {
         let sum = zip(digits, weights).reduce(0) { $0 + ($1.0.wholeNumberValue ?? 0) * $1.1 }
         let digit = 11 - sum % 11
         return String(digit > 9 ? 11 - digit : digit)
-    }
-
-    private var days: DatePattern {
-        get throws {
-            guard let days = Self.days else { throw StatementProblem(line: nil, "it has no days") }
-            return days
-        }
     }
 
     // 1 is a debit, 2 a credit.
@@ -103,8 +88,8 @@ final class Norma43Statements: StatementSource {
         endEntry()
         let amount = try signed(record, 28, record.amount(29, 14, decimals: 2, currency))
         var line = StatementLine(
-            line: record.line, bookingDate: try record.date(11, days), amount: amount, currency: currency)
-        line.valueDate = try record.date(17, days)
+            line: record.line, bookingDate: try record.date(11, .yymmdd), amount: amount, currency: currency)
+        line.valueDate = try record.date(17, .yymmdd)
         let document = record.text(43, 10)
         line.bankReference = document.allSatisfy { $0 == "0" } ? "" : document
         let references = [record.text(53, 12), record.text(65, 16)]
@@ -154,7 +139,7 @@ final class Norma43Statements: StatementSource {
         )
     }
 
-    private func finish() throws {
+    func finish() throws {
         isAtEnd = true
         guard part == nil else { throw unfinished(lines.line) }
         guard hasAccount else { throw StatementProblem(line: nil, "it has no account (record 11)") }

@@ -3,14 +3,14 @@ import BankServices
 import LanguageKit
 
 /// The accounts of a file in the Quicken Interchange Format: records of lines that begin with a letter and end with `^`.
-final class QIFStatements: StatementSource {
+final class QIFStatements: LineStatementSource {
     private static let sections: Set<String> = ["bank", "ccard", "cash", "otha", "othl"]
     private static let sampleMaximum = 1_000
 
     private let currency: Currency
     private let days: TableDays
     private let amounts: TableAmount
-    private var lines: FileLineReader
+    var lines: FileLineReader
     private var texts: StatementText
     private var section = Section.other
     private var account = ""
@@ -18,8 +18,8 @@ final class QIFStatements: StatementSource {
     private var start = 1
     private var part: StatementPart?
     private var hasSection = false
-    private var isAtEnd = false
-    private var events: ArraySlice<StatementEvent> = []
+    private(set) var isAtEnd = false
+    var events: ArraySlice<StatementEvent> = []
 
     private enum Section {
         case entries, account, other
@@ -64,14 +64,7 @@ final class QIFStatements: StatementSource {
         text.replacing("'", with: "/").filter { $0 != " " }
     }
 
-    func next() throws -> StatementEvent? {
-        while events.isEmpty, !isAtEnd {
-            if try lines.next() { try takeLine() } else { try finish() }
-        }
-        return events.popFirst()
-    }
-
-    private func takeLine() throws {
+    func takeLine() throws {
         guard let letter = lines.bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
         if letter == UInt8(ascii: "!") { return try beginSection(texts.text(lines.bytes.dropFirst())) }
         if letter == UInt8(ascii: "^") { return try endRecord() }
@@ -148,7 +141,7 @@ final class QIFStatements: StatementSource {
         events.append(.line(line))
     }
 
-    private func finish() throws {
+    func finish() throws {
         isAtEnd = true
         guard record.isEmpty else {
             throw StatementProblem(

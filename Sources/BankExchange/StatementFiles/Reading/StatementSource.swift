@@ -11,6 +11,29 @@ protocol StatementSource: AnyObject {
     func next() throws -> StatementEvent?
 }
 
+/// A reader of a format in lines.
+protocol LineStatementSource: StatementSource {
+    var lines: FileLineReader { get set }
+    /// What was read and not taken yet.
+    var events: ArraySlice<StatementEvent> { get set }
+    /// Whether the file was read as a whole; ``finish()`` sets it.
+    var isAtEnd: Bool { get }
+
+    /// Reads the present line.
+    func takeLine() throws
+    /// Ends what the last line left open. Throws if the file is cut off.
+    func finish() throws
+}
+
+extension LineStatementSource {
+    func next() throws -> StatementEvent? {
+        while events.isEmpty, !isAtEnd {
+            if try lines.next() { try takeLine() } else { try finish() }
+        }
+        return events.popFirst()
+    }
+}
+
 /// An event of a reader of statement files.
 enum StatementEvent: Equatable {
     /// An entry of the statement that ends with the next ``end(_:)`` of its group.
