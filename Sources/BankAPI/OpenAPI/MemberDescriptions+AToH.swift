@@ -5,6 +5,8 @@ extension MemberDescriptions {
         accessToken: The secret to send as `Authorization: Bearer`
         account: The account
         ResourceChange.account: The account, if an account changed
+        ErrorDetails.account: The account, in errors about one
+        ErrorPayee.account: The IBAN or account number
         accountCount: Number of accounts
         accountID: The account
         accountName: The account's name, chosen by its holder
@@ -15,7 +17,10 @@ extension MemberDescriptions {
         accountType: The type of account
         Accruals.accruals: Accrued interest and fees due, by account
         activeAccountCount: Number of accounts that are neither frozen nor closed
+        ErrorDetails.actual: `currencyMismatch`: the currency that was given
+        ErrorDetails.actualBalance: `unbalancedStatement`: the balance that the entries lead to
         actualName: The account holder's name, if it can be shown
+        ErrorDetails.actualName: `nameMismatch`: the holder's name, if the bank may show it
         agrees: Whether all entries and balances match
         allowedCategories: Allowed merchant category codes; all others are declined
         allowedCountries: Countries in which the card can pay; it is declined in all others
@@ -28,8 +33,11 @@ extension MemberDescriptions {
         at: When it happened
         attemptCount: Number of attempts
         attemptedAt: When the last attempt was made
+        ErrorDetails.authorisation: `cardDeclined`: the card payment that was declined
+        ErrorDetails.available: `insufficientFunds`: what the account has
         availableBalance: The balance minus holds
         balance: The booked balance
+        ErrorDetails.balance: `accountNotEmpty`: what is left on the account
         balanceFaults: Balances in the file that don't match its entries
         BalanceHistory.balances: The balance at the end of each day, oldest first
         Transfer.balances: The payer's balances after the transfer; only in the response that made it
@@ -39,6 +47,7 @@ extension MemberDescriptions {
         beneficiaryID: The saved payee, if one was used
         blockedCategories: Blocked merchant category codes
         blockedCountries: Countries in which the card is declined
+        ErrorDetails.booked: `clockBehind`: when the newest booking was made
         bookedAmount: The amount in the ledger
         bookedBelowZeroCount: Number of bookings after which a balance was negative
         bookedCategory: The category from the bank
@@ -47,6 +56,7 @@ extension MemberDescriptions {
         bookedDate: The booking date in the ledger
         bookedOpeningBalance: The balance before the period, in the ledger
         bookingDate: The booking date
+        ErrorDetails.candidates: `ambiguous`: the values that it can mean
         canSignIn: Whether the customer has a password
         capturedAmount: What the merchant or payee has taken so far
         card: The card
@@ -57,12 +67,14 @@ extension MemberDescriptions {
         CardAuthorisation.category: The merchant's category code (ISO 18245)
         ResourceChange.categoryRule: The rule, if a rule changed; matching entries can have another category now
         challenge: The challenge to confirm with a code before the change is made
+        ErrorDetails.challenge: `challengeRequired`: the challenge to confirm
         clearing: The state of a payment to another bank
         DemoData.cards: The cards in use
         clock: The bank's time
         closingBalance: The closing balance
         code: The error's code; it doesn't change between versions
         codes: Recovery codes for when the second factor is lost; each works once
+        ErrorDetails.column: `invalidFile`: the column with the error
         computed: The balance calculated from the entries
         coolingOffUntil: When larger transfers to a new payee become possible
         count: The number of items
@@ -81,7 +93,9 @@ extension MemberDescriptions {
         BalanceReconciliation.credits: The number of credits
         currencies: The currencies in which the product is offered
         currency: The currency (ISO 4217)
+        ErrorDetails.currency: `limitRateMissing`: the currency without a rate
         date: The day
+        ErrorDetails.date: `ratesTooOld`: the day of the newest rates
         day: The limit per day
         dayCount: Number of days
         Product.dayCount: The day count convention for interest (ISDA)
@@ -92,7 +106,9 @@ extension MemberDescriptions {
         declineReason: Why the payment was declined
         DemoData.customers: The customers; the first is signed in on this machine
         daysAgo: How many days before the clock's date it was booked; use this instead of a date
+        ErrorDetails.declineReason: `cardDeclined`: why the payment was declined
         defaultAccountID: The account that is used if a request names no account
+        ErrorDetails.dependents: `hasDependents`: the resources that prevent the change
         description: A description, for people
         detail: What happened, for people
         details: The facts of the error, by name
@@ -120,6 +136,8 @@ extension MemberDescriptions {
         event: The kind of event
         exchange: The exchange rate that was used
         executionDate: The date on which it is executed
+        ErrorDetails.expected: `currencyMismatch`: the currency that is required
+        ErrorDetails.expectedBalance: `unbalancedStatement`: the balance that the ledger has
         expiresAt: When it expires
         expiryMonth: The last month in which the card is valid
         expiryYear: The year of the last month in which the card is valid
@@ -132,6 +150,7 @@ extension MemberDescriptions {
         TransferQuote.fee: The bank's fee, in addition to the amount
         feesDue: Fees that wait until the account has enough money
         field: The member or parameter that is wrong
+        ErrorDetails.field: `invalidValue`: the field with the error
         files: The files that were read
         firstBookingDate: The date of the first booking
         firstDate: The first day
@@ -144,10 +163,12 @@ extension MemberDescriptions {
         from: The first day
         fromAccountID: The payer's account
         frozenBy: Who froze the account
+        ErrorDetails.given: `nameMismatch`: the name in the request
         ResourceChange.goal: The savings goal, if a goal changed
         hasMore: Whether there are more changes
         hasSecondFactor: Whether the user has a second factor
         heldAmount: The amount that is still held
         hint: What to do, for people
+        ErrorDetails.hint: `notAvailable`: what to use instead
         """
 }

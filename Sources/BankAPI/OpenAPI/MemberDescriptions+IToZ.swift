@@ -5,6 +5,7 @@ extension MemberDescriptions {
         id: The ID
         idempotencyKey: The key of the change; repeat the request with this key to get its outcome
         BatchedTransfer.idempotencyKey: A key for the transfer; requests with the same key make it only once
+        ErrorDetails.idempotencyKey: `duplicateRequest`, `outcomeUnknown`: the key of the request
         idleUntil: When the session ends if it isn't used
         interest: Accrued interest that is not booked yet
         interestRateBasisPoints: The yearly interest rate on credit, in hundredths of a percent
@@ -22,6 +23,8 @@ extension MemberDescriptions {
         items: The items on the page
         key: What the total is for, such as a category or a month
         kind: The kind
+        ErrorDetails.kind: The kind of resource, or the kind of reason in `unauthorized` and `weakPassword`
+        ErrorProblem.kind: What is wrong, such as `tooLong`
         kinds: The kinds of notifications that the webhook receives; empty for all
         lastBookingDate: The date of the last booking
         lastDate: The last day
@@ -30,9 +33,12 @@ extension MemberDescriptions {
         lastUsedAt: When it was last used
         latency: How long each call of the demo takes
         limit: The maximum number of items on a page
+        ErrorDetails.limit: `limitExceeded`: the limit
+        ErrorDetails.limitCurrency: `limitRateMissing`: the currency of the limits
         Card.limits: The card's spending limits
         Mandate.limits: The limits for the creditor
         line: The line in the file
+        ErrorDetails.line: The line of the file or of the batch, from 1
         lockedSince: Since when sign-in is locked
         lockedUntil: Until when sign-in is locked
         lowestFloors: The lowest possible minimum balances, by currency
@@ -43,12 +49,16 @@ extension MemberDescriptions {
         margin: The bank's margin on the exchange
         matched: Entries that are in both and match
         matchedCount: Number of balances that match
+        ErrorDetails.maximum: The largest number or length that is allowed
+        ErrorDetails.maximumDays: `ratesTooOld`: how old rates can be
         maximumPerDay: The maximum amount that the token can transfer in a day
+        ErrorDetails.maximumPerDay: `unauthorized`: what the access token can send in a day
         merchant: The merchant's name
         merchantCapturedAmount: The captured amount, in the merchant's currency
         merchantRefundedAmount: The refunded amount, in the merchant's currency
         messageID: The message's ID
         ResourceChange.metadata: The metadata, if metadata changed
+        ErrorDetails.minimum: `weakPassword`: the smallest length that is allowed
         minimumOpenings: The minimum deposit for opening an account, by currency
         minorUnits: The amount in the currency's smallest unit, such as cents
         missingHere: Entries that are only in the file
@@ -57,6 +67,8 @@ extension MemberDescriptions {
         monthlyFees: The monthly fee, by currency
         movedCount: Number of entries that are on a different day
         name: The name
+        ErrorDetails.name: The name or ID that was given
+        ErrorPayee.name: The payee's name
         nameCheck: How well the name matches the holder's name
         needsCode: Whether the bank would ask for a code; only true in a dry run
         net: Incoming minus outgoing money
@@ -71,10 +83,12 @@ extension MemberDescriptions {
         notices: Decisions made while reading the file, and what was left out, in English
         WebhookEvent.notification: The notification; left out in a test
         notificationID: The notification
+        ErrorDetails.now: `clockBehind`: the clock's time
         number: The full card number
         occurrenceDate: The date on which it was due
         openingBalance: The balance before the first entry
         operation: The operation
+        ErrorDetails.operation: The operation that was refused
         orderedOn: The date of the order
         originalID: The ID of the payment that the message is about
         outcome: The outcome
@@ -83,11 +97,14 @@ extension MemberDescriptions {
         ownerIDs: The users who own the account
         page: The page number, from 1
         path: The file's name
+        ErrorDetails.path: `invalidFile`: the file
         pausedAt: Since when the webhook is paused; left out if it isn't paused
         payee: The payee's name
+        ErrorDetails.payee: `cannotBePaid`: the payee
         payeeNames: Names of the payees that the token can pay
         DemoData.payees: The saved payees
         payees: Payees that the token can pay
+        ErrorDetails.payees: `unauthorized`: whom the access token can pay
         CardLimits.payment: The limit per payment
         paymentCount: Number of payments
         payments: The payments in the message
@@ -96,6 +113,7 @@ extension MemberDescriptions {
         pieceCount: Number of work items
         position: The position among the rules, from 1
         predicted: The balance calculated from the entries
+        ErrorDetails.problem: What is wrong with the value: a kind, and members that depend on it
         productID: The product of the account
         ResourceChange.profile: The profile, if the profile changed
         quote: The quote currency; the rate is a price in this currency
@@ -108,6 +126,7 @@ extension MemberDescriptions {
         ClearingState.reason: Why it was returned, as an ISO 20022 code
         IncomingPayment.reason: Why it isn't booked, as an ISO 20022 code
         DirectDebit.reason: Why it was refused or returned, as an ISO 20022 code
+        ErrorDetails.reason: Why the line or the file was refused
         recall: The recall of the payment and its outcome; left out if it wasn't recalled
         recalls: Payments that this bank recalls
         receivedAt: When it arrived
@@ -122,15 +141,18 @@ extension MemberDescriptions {
         refused: Payments that were refused
         registeredAt: When the user registered
         replacedBy: The card that replaced it
+        ErrorDetails.requested: The amount that was asked for
         requestedExecutionDate: The date for which it was scheduled
         requestID: The request's ID in the server's log
         resourceID: The account, transfer or payee
         result: The result
         retry: When the next attempt is made
+        ErrorDetails.retryAfterSeconds: `tooManyAttempts`: seconds until the next attempt
         returnedAmount: The returned amount, if it was less than the amount
         returns: Other banks' payments that are returned with the message
         reversedAmount: The amount that the creditor has given back so far
         role: What the staff member can do
+        ErrorDetails.role: `unauthorized`: the role that is needed
         rowCount: Number of rows
         rules: Where and how the card can be used
         saved: The amount saved so far
@@ -147,6 +169,7 @@ extension MemberDescriptions {
         skippedCodes: Currency codes that the bank doesn't know
         skippedCount: Number of rates that were not read
         source: The amount that was exchanged
+        ErrorDetails.spentToday: `unauthorized`: what the access token has sent today
         standingOrder: The standing order that was created or changed
         ResourceChange.standingOrder: The standing order, if a standing order changed
         startDate: The first day
@@ -160,6 +183,7 @@ extension MemberDescriptions {
         statementCount: Number of statements in the file
         status: The status
         Problem.status: The HTTP status
+        ErrorDetails.status: `invalidState`: the state that prevents the change
         subject: The ID of the resource that it is about
         sum: The total of the amounts
         summary: A description, for people
@@ -167,6 +191,7 @@ extension MemberDescriptions {
         target: The target amount
         Exchange.target: The amount after the exchange
         text: The text
+        ErrorDetails.text: `invalidAmount`, `invalidIBAN`: what was given
         Problem.title: The HTTP status in words
         to: The last day
         DemoData.standingOrders: Orders between accounts of this bank
@@ -188,11 +213,14 @@ extension MemberDescriptions {
         transferID: The transfer
         Problem.type: A URL that describes the error
         unbookedCount: Number of entries in the file that are not booked yet at the other bank
+        ErrorDetails.underlying: `outcomeUnknown`: why the answer is missing
+        ErrorDetails.until: `coolingOff`: when larger payments become possible
         uri: The secret for an authenticator app, as a URI
         url: The URL to which the bank sends events
         userID: The user
         username: The user name for signing in
         value: The value
+        ErrorDetails.value: `invalidValue`: what was given
         valueDate: The date from which it counts for interest
         ResourceMetadata.values: Your values, by key
         wasAlreadyImported: Whether the file was imported before

@@ -48,33 +48,11 @@ public struct Problem: Sendable {
         FieldDescription(key: "reason", type: .optional(.text)),
         FieldDescription(key: "hint", type: .optional(.text)),
         FieldDescription(key: "requestID", type: .text),
-        FieldDescription(key: "details", type: .optional(detailsType)),
+        FieldDescription(key: "details", type: .optional(ErrorDetails.type)),
         FieldDescription(key: "field", type: .optional(.text)),
         FieldDescription(key: "idempotencyKey", type: .optional(.text)),
-        FieldDescription(key: "challenge", type: .optional(challengeType)),
+        FieldDescription(key: "challenge", type: .optional(Challenge.record.type)),
     ]
-
-    /// The challenge of a payment that needs a code.
-    private static let challengeType = FieldType.object(
-        "Challenge",
-        [
-            FieldDescription(key: "id", type: .text), FieldDescription(key: "payee", type: .text),
-            FieldDescription(key: "amount", type: .money),
-            FieldDescription(key: "expiresAt", type: .instant),
-            FieldDescription(
-                key: "schedule",
-                type: .optional(
-                    .object(
-                        "ChallengeSchedule",
-                        [
-                            FieldDescription(key: "frequency", type: .text),
-                            FieldDescription(key: "startDate", type: .date),
-                            FieldDescription(key: "endDate", type: .optional(.date)),
-                        ]))),
-        ])
-
-    /// The facts of an error; which ones depends on its code.
-    static let detailsType = FieldType.object("ErrorDetails", [])
 }
 
 extension ServiceError {

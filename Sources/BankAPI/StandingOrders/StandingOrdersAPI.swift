@@ -21,7 +21,7 @@ extension StandingOrder: ReadableResource {
 }
 
 extension StandingOrderSchedule {
-    fileprivate static let record = Record(
+    static let record = Record(
         "StandingOrderSchedule", StandingOrderSchedule.init,
         .word("frequency", \.frequency), .date("startDate", \.startDate),
         .date(optional: "endDate", \.endDate))

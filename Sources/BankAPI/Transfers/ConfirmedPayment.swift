@@ -23,9 +23,20 @@ extension ConfirmedPayment: ReadableResource {
         .object(optional: "standingOrder", StandingOrder.record, \.standingOrder))
 }
 
+extension Challenge: ReadableResource {
+    public static let record = Record(
+        "Challenge", { Challenge(id: $0, amount: $1, payee: $2, schedule: $3, expiresAt: $4) },
+        .id("id", \.id), .money("amount", \.amount), .text("payee", \.payee),
+        .object(optional: "schedule", StandingOrderSchedule.record, \.schedule),
+        .instant("expiresAt", \.expiresAt))
+}
+
 extension TransfersAPI {
     static let code = Parameter<String>.text("code", "The code of the second factor")
 
+    public static let challenges = Route(
+        "transfers challenges", .get, "/challenges", "List payments that wait for a code, oldest first"
+    ) { try await $0.services.transferService.challenges() }
     public static let confirm = Route(
         "transfers confirm", .post, "/challenges/{id}/confirmation", "Confirm a payment with a code",
         Parameter<ChallengeID>.id("The challenge: CHL000001"),

@@ -3,7 +3,8 @@ public import BankServices
 
 public enum TransfersAPI {
     static let routes: [any ServedRoute] = [
-        list, show, create, importFile, createAll, quote, cancel, reverse, confirm, holds, showHold, hold,
+        list, show, create, importFile, createAll, quote, cancel, reverse, challenges, confirm, holds,
+        showHold, hold,
         capture, release,
     ]
 

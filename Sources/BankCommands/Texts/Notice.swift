@@ -41,6 +41,12 @@ package enum Notice {
     static let noStatements: Phrase = "No statements: the account has no booked entries."
     static let noTransfers: Phrase = "No transfers."
     static let noTransferHolds: Phrase = "No holds."
+    static let noChallenges: Phrase = "No payments wait for a code."
+
+    static func howToConfirm(_ challenge: Challenge) -> Phrase {
+        "Confirm one: bank \(challenge.noun.rawValue) confirm \(challenge.id.text) --code CODE"
+    }
+
     static let noRates: Phrase = "No exchange rates."
     static let noStandingOrders: Phrase = "No standing orders."
     static let noBeneficiaries: Phrase =

@@ -9,8 +9,9 @@ enum TransfersNoun: Noun {
         group(
             "transfers", "Make and list transfers",
             [
-                create, quote, confirm, cancel, reverse, importPayments, hold, capture, release, holds, list,
-                show,
+                create, quote, challenges, confirm, cancel, reverse, importPayments, hold, capture, release,
+                holds,
+                list, show,
             ])
     ]
 
@@ -50,6 +51,11 @@ enum TransfersNoun: Noun {
             await $0.load()
         }
     }
+
+    private static let challenges = verb(
+        "challenges", "List payments that wait for a code, oldest first",
+        examples: ["bank transfers challenges"]
+    ) { ChallengesListView(viewModel: $0.challenges()) }
 
     private static let confirm = verb(
         "confirm", "Confirm a transfer with a code", required("ID", help: "Challenge ID, such as CHL000001"),

@@ -50,6 +50,10 @@ package struct TransfersViewFactory {
             })
     }
 
+    func challenges() -> ChallengesListViewModel {
+        ChallengesListViewModel(transferService: services.transferService)
+    }
+
     func imports() -> TransferImportViewModel {
         TransferImportViewModel(
             paymentFileService: services.paymentFileService, accountService: services.accountService,

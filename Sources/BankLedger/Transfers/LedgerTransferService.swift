@@ -118,6 +118,12 @@ extension LedgerTransferService {
         }
     }
 
+    public func challenges() async throws -> [Challenge] {
+        try await read(.transfersChallenges) {
+            try $0.waitingChallenges(of: $1.userID).map(\.challenge)
+        }
+    }
+
     /// Holds, newest first. A cursor is the id of the last hold on the previous page.
     public func holds(page: PageRequest?) async throws -> Page<TransferHold> {
         try await read(.transfersHolds) { try $0.transferHolds.transferHolds(page: page, for: $1) }

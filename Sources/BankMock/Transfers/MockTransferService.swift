@@ -116,6 +116,10 @@ extension MockTransferService {
         }
     }
 
+    public func challenges() async throws -> [Challenge] {
+        try await read(.transfersChallenges) { $0.waitingChallenges(of: $1.userID).map(\.challenge) }
+    }
+
     /// Holds, newest first.
     public func holds(page: PageRequest?) async throws -> Page<TransferHold> {
         try await readAccounts(.transfersHolds) { try $0.transferHolds(page: page, for: $1) }

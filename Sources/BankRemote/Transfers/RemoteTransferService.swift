@@ -47,6 +47,10 @@ public final class RemoteTransferService: TransferServiceProtocol {
         return transfer
     }
 
+    public func challenges() async throws -> [Challenge] {
+        try await api.call(TransfersAPI.challenges)
+    }
+
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
         try await api.call(
             TransfersAPI.hold, TypedPayment(request.transfer), request.expiryDate, request.idempotencyKey,

@@ -4,7 +4,7 @@ import LanguageKit
 /// Failures of the bank's own storage, and stores that are locked or missing.
 enum StoreErrors {
     static let unbalancedStatement = ErrorRow(
-        "unbalancedStatement", .storage, "account", "expected", "actual",
+        "unbalancedStatement", .storage, "account", "expectedBalance", "actualBalance",
         make: ServiceError.unbalancedStatement
     ) { account, expected, actual in
         ErrorWords(

@@ -34,6 +34,7 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case transfersImport = "transfers.import"
     /// Confirming a transfer with a code.
     case transfersConfirm = "transfers.confirm"
+    case transfersChallenges = "transfers.challenges"
     /// Asking what a transfer would cost.
     case transfersQuote = "transfers.quote"
     /// Cancelling a scheduled transfer.
@@ -229,7 +230,7 @@ extension BankOperation {
             .productsList, .productsShow,
             .transactionsList, .transactionsShow, .transactionsSummary, .transactionsRulesList,
             .statementsList, .statementsShow,
-            .transfersQuote, .transfersHolds, .transfersList, .transfersShow,
+            .transfersQuote, .transfersChallenges, .transfersHolds, .transfersList, .transfersShow,
             .beneficiariesList, .beneficiariesShow,
             .cardsList, .cardsShow, .cardsAuthorisations,
             .goalsList,

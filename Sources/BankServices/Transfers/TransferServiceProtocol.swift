@@ -61,6 +61,10 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// `tooManyAttempts`, `unauthorized(.secondFactorMissing)`, and what ``create(_:mode:)`` throws now.
     func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer
 
+    /// The principal's challenges that are pending, oldest first; also those of standing orders. For programs that lost
+    /// the error that named one.
+    func challenges() async throws -> [Challenge]
+
     /// Reserves money for a payee, or in a dry run returns the hold that would be made. Amount and fee cannot be spent
     /// otherwise until they are captured, released or expired. The same key with the same request returns the same hold
     /// again in its current state. The same applies to ``capture(_:amount:idempotencyKey:mode:)`` and

@@ -58,6 +58,8 @@ enum APIExampleCalls {
         after transfers create {"fromAccountID": "ACC001", "toAccountID": "ACC002", "amount": "12.50", "executionDate": "2026-07-10"}
         transfers cancel id=$id
         transfers reverse id=TRF000054
+        after transfers create {"fromAccountID": "ACC001", "beneficiaryID": "BEN001", "amount": "100.00"}
+        transfers challenges
         transfers holds
         after transfers hold {"fromAccountID": "ACC001", "toAccountID": "ACC002", "amount": "12.50"}
         transfers holds show id=$id

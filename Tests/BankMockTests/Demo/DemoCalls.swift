@@ -179,6 +179,7 @@ enum DemoCalls {
         .transfersReverse: {
             try await $0.transferService.reverse("TRF000001", idempotencyKey: key("r"), mode: .commit)
         },
+        .transfersChallenges: { try await $0.transferService.challenges() },
         .transfersConfirm: { try await $0.transferService.confirm("C", code: "1") },
         .transfersList: { try await $0.transferService.transfers(page: .first) },
         .transfersShow: { try await $0.transferService.transfer(id: "TRF000001") },

@@ -51,6 +51,7 @@ public final class StubTransferService: TransferServiceProtocol {
     public let onCancel = AsyncStub<ChangeCall<TransferID>, Transfer>("StubTransferService.cancel")
     public let onReverse = AsyncStub<ChangeCall<Reversal>, Transfer>("StubTransferService.reverse")
     public let onConfirm = AsyncStub<Confirmation, Transfer>("StubTransferService.confirm")
+    public let onChallenges = AsyncStub<Void, [Challenge]>("StubTransferService.challenges")
     public let onHold = AsyncStub<ChangeCall<TransferHoldRequest>, TransferHold>("StubTransferService.hold")
     public let onCapture = AsyncStub<ChangeCall<Capture>, TransferHold>("StubTransferService.capture")
     public let onRelease = AsyncStub<ChangeCall<Release>, TransferHold>("StubTransferService.release")
@@ -72,6 +73,8 @@ public final class StubTransferService: TransferServiceProtocol {
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
         try await onConfirm(Confirmation(challengeID, code: code))
     }
+
+    public func challenges() async throws -> [Challenge] { try await onChallenges(()) }
 
     public func quote(_ request: TransferRequest) async throws -> TransferQuote { try await onQuote(request) }
 

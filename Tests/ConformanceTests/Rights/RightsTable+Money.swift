@@ -31,6 +31,9 @@ extension RightsTable {
         Right("+  0  0  0  0  0  0  -", "confirm(_:code:)") {
             try await $0.client.transfers.confirm($0.ids.challenge, code: $0.ids.code)
         },
+        Right("+  .  .  .  .  .  .  -", "challenges()") {
+            try await $0.client.transfers.challenges()
+        },
         Right("+  +  0  0  0  -  -  -", "hold(_:mode:)") {
             try await $0.client.transfers.hold(
                 TransferHoldRequest(

@@ -130,6 +130,22 @@ enum ChallengePromises {
             }
             try await bank.assertGone(late)
         },
+        Promise("pending challenges are listed for their user, oldest first, and no ended ones") { bank in
+            let early = try await bank.challenge(usd(400))
+            let late = try await bank.challenge(usd(500))
+            let both = try await bank.anna.client.transfers.challenges()
+            XCTAssertEqual(both, [early, late])
+            let others = try await bank.ben.client.transfers.challenges()
+            XCTAssertEqual(others, [])
+            try await bank.confirm(early)
+            let rest = try await bank.anna.client.transfers.challenges()
+            XCTAssertEqual(rest, [late])
+            try await bank.people.advance(240)
+            _ = try await bank.anna.users.profile()
+            try await bank.people.advance(61)
+            let none = try await bank.anna.client.transfers.challenges()
+            XCTAssertEqual(none, [])
+        },
         Promise("the key of an ended challenge can be used again") { bank in
             let first = try await bank.challenge(usd(500), key: key("k"))
             try await bank.people.advance(240)

@@ -1,0 +1,33 @@
+import BankDomain
+import BankServices
+
+/// The facts of errors, for the OpenAPI document. Which ones an error has depends on its code, so all are optional.
+enum ErrorDetails {
+    static let type = FieldType.object("ErrorDetails", fields.map(optional))
+
+    private static let fields: [(key: String, type: FieldType)] =
+        [
+            "account", "actual", "actualName", "authorisation", "column", "currency", "declineReason",
+            "expected", "field", "given", "hint", "idempotencyKey", "kind", "limitCurrency", "name",
+            "operation", "path", "payee", "role", "status", "text", "value",
+        ].map { ($0, .text) } + [
+            ("line", .integer), ("maximum", .integer), ("maximumDays", .integer), ("minimum", .integer),
+            ("retryAfterSeconds", .integer),
+            ("actualBalance", .money), ("available", .money), ("balance", .money),
+            ("expectedBalance", .money), ("limit", .money), ("maximumPerDay", .money),
+            ("requested", .money), ("spentToday", .money),
+            ("date", .date), ("booked", .instant), ("now", .instant), ("until", .instant),
+            ("candidates", .list(.text)), ("dependents", .list(.text)),
+            ("challenge", Challenge.record.type),
+            ("payees", .list(.object("ErrorPayee", [text("name"), text("account")]))),
+            // The other facts of a problem depend on its kind.
+            ("problem", .object("ErrorProblem", [text("kind")])),
+            ("reason", .object("ErrorReason", [])), ("underlying", .object("ErrorReason", [])),
+        ]
+
+    private static func text(_ key: String) -> FieldDescription { FieldDescription(key: key, type: .text) }
+
+    private static func optional(_ key: String, _ type: FieldType) -> FieldDescription {
+        FieldDescription(key: key, type: .optional(type))
+    }
+}

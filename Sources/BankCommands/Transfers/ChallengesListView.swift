@@ -1,0 +1,32 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import LanguageKit
+import TerminalKit
+
+/// Lists payments that wait for a code.
+struct ChallengesListView: TerminalView {
+    let viewModel: ChallengesListViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        let challenges = try viewModel.state.get()
+        try screen.show(
+            ListPresentation(
+                columns: Self.columns, rows: challenges, emptyText: Notice.noChallenges))
+        if let first = challenges.first, screen.format == .table { screen.notice(Notice.howToConfirm(first)) }
+    }
+
+    static let columns: [Column<Challenge>] = [
+        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
+        .text(key: "payee", title: "Payee", importance: .high, canTruncate: true) { $0.payee },
+        .money(key: "amount", title: "Amount") { $0.amount },
+        .currency { $0.amount.currency },
+        Column(
+            key: "schedule", title: "Frequency",
+            phrase: { $0.schedule.map { Phrase(word: $0.frequency.rawValue) } ?? "" },
+            csvText: { $0.schedule?.frequency.rawValue ?? "" },
+            value: { $0.schedule.jsonValue.withoutNulls }),
+        .time(key: "expiresAt", title: "Expires") { $0.expiresAt },
+    ]
+}
