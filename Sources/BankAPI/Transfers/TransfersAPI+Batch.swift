@@ -92,7 +92,7 @@ public struct TransferOutcomeState: ReadableResource {
         },
         .text("code", \.code),
         Field(
-            "details", Problem.detailsType, put: { @Sendable in $1.put(.object($0.details ?? [:])) },
+            "details", ErrorDetails.type, put: { @Sendable in $1.put(.object($0.details ?? [:])) },
             read: { @Sendable in try $0.json("details") }))
 
     private enum Word: String {
