@@ -26,7 +26,14 @@ struct ChallengesListView: TerminalView {
             key: "schedule", title: "Frequency",
             phrase: { $0.schedule.map { Phrase(word: $0.frequency.rawValue) } ?? "" },
             csvText: { $0.schedule?.frequency.rawValue ?? "" },
-            value: { $0.schedule.jsonValue.withoutNulls }),
+            value: { $0.schedule.map(value) ?? .null }),
         .time(key: "expiresAt", title: "Expires") { $0.expiresAt },
     ]
+
+    private static func value(_ schedule: StandingOrderSchedule) -> OutputValue {
+        .object([
+            ("frequency", .string(schedule.frequency.rawValue)),
+            ("startDate", .string(schedule.startDate.text)), ("endDate", .optional(schedule.endDate?.text)),
+        ])
+    }
 }
