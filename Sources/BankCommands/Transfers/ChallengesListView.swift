@@ -13,11 +13,14 @@ struct ChallengesListView: TerminalView {
         let challenges = try viewModel.state.get()
         try screen.show(
             ListPresentation(
-                columns: Self.columns, rows: challenges, emptyText: Notice.noChallenges))
+                columns: ChallengeColumns.all, rows: challenges, emptyText: Notice.noChallenges))
         if let first = challenges.first, screen.format == .table { screen.notice(Notice.howToConfirm(first)) }
     }
+}
 
-    static let columns: [Column<Challenge>] = [
+/// Columns for a payment that waits for a code.
+enum ChallengeColumns {
+    static let all: [Column<Challenge>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
         .text(key: "payee", title: "Payee", importance: .high, canTruncate: true) { $0.payee },
         .money(key: "amount", title: "Amount") { $0.amount },

@@ -48,7 +48,7 @@ final class RecordColumnsTests: XCTestCase {
         try compare(DirectDebitColumns.all)
         try compare(TransferQuoteColumns.all)
         try compare(TransferHoldColumns.all())
-        try compare(ChallengesListView.columns)
+        try compare(ChallengeColumns.all)
         try compare(StandingOrderColumns.all, onlyAPI: ["creditorKind", "needsCode"])
         try compare(
             GoalColumns.all.map {
