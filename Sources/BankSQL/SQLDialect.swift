@@ -8,6 +8,9 @@ public protocol SQLDialect: Sendable {
     /// True if a column is one of the whole numbers in a parameter, a text with commas. An engine in this process looks
     /// for one at a time, and supports no more.
     func isOne(_ column: String, of list: String) -> String
+    /// The text of an ID: a prefix and a whole number above zero with at least six digits. For null, a text that is no
+    /// ID, or null.
+    func id(_ prefix: String, _ number: String) -> String
     /// The texts of a group, joined by U+001F.
     func joined(_ text: String) -> String
     /// One of the ordered lists that a `UNION ALL` with the same order merges, of which no more rows than `limit` are

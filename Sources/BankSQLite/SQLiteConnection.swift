@@ -216,6 +216,8 @@ struct SQLiteDialect: SQLDialect {
     func isLike(_ text: String, _ pattern: String) -> String { "\(text) LIKE \(pattern) ESCAPE '\\'" }
 
     func isOne(_ column: String, of list: String) -> String { "\(column) = CAST(\(list) AS INTEGER)" }
+    func id(_ prefix: String, _ number: String) -> String { "printf('\(prefix)%06d', \(number))" }
+
     func joined(_ text: String) -> String { "group_concat(\(text), char(31))" }
 
     // SQLite reads the lists in turn, and takes no order in them.

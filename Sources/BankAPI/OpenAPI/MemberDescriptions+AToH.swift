@@ -142,6 +142,7 @@ extension MemberDescriptions {
         expiryMonth: The last month in which the card is valid
         expiryYear: The year of the last month in which the card is valid
         externalID: The ID in the user's other systems
+        Transaction.externalID: Your external ID of the transfer
         failedOrderCount: Number of orders that failed
         failure: The error code of a failed transfer
         failureCount: Number of failures

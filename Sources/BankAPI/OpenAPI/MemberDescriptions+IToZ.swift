@@ -211,6 +211,7 @@ extension MemberDescriptions {
         transferFees: The fee for a transfer, by currency
         ResourceChange.transferHold: The hold, if a hold changed
         transferID: The transfer
+        Transaction.transferID: The transfer to which the entry belongs, if it is one of a customer
         Problem.type: A URL that describes the error
         unbookedCount: Number of entries in the file that are not booked yet at the other bank
         ErrorDetails.underlying: `outcomeUnknown`: why the answer is missing

@@ -7,14 +7,15 @@ extension Transaction: ReadableResource {
         Transaction.init(
             id:accountID:entryNumber:amount:status:bookingDate:valueDate:description:counterparty:reference:
             category:
-            bookedCategory:note:tags:),
+            bookedCategory:note:tags:transferID:externalID:),
         .id("id", \.id), .id("accountID", \.accountID), .integer(optional: "entryNumber", \.entryNumber),
         .money("amount", \.amount), .word("status", \.status),
         .date("bookingDate", \.bookingDate), .date("valueDate", \.valueDate),
         .text("description", \.description), .text("counterparty", \.counterparty),
         .text("reference", \.reference), .word("category", \.category),
         .word("bookedCategory", \.bookedCategory), .text("note", \.note),
-        .texts("tags", \.tags),
+        .texts("tags", \.tags), .id(optional: "transferID", \.transferID),
+        .text(optional: "externalID", \.externalID),
         derived: .word("direction", \.direction))
 }
 

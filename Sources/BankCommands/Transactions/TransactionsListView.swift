@@ -53,6 +53,8 @@ enum TransactionColumns {
             .date(key: "valueDate", title: "Value date", isShownInTable: showingValueDate) {
                 $0.valueDate.text
             },
+            .optional(key: "transferID", title: "Transfer") { $0.transferID?.text },
+            .optional(key: "externalID", title: "External ID") { $0.externalID },
         ]
     }
 

@@ -50,6 +50,11 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
     public let note: String
     /// The requesting user's tags, sorted.
     public let tags: [String]
+    /// The customer's transfer that it belongs to, as its amount, fee, exchange or reversal; `nil` for other bookings,
+    /// and in statements.
+    public let transferID: TransferID?
+    /// The requesting user's external ID of that transfer (``ResourceMetadata/externalID``).
+    public let externalID: String?
 
     /// The direction, by the sign of ``amount``.
     public var direction: Direction { amount.isNegative ? .debit : .credit }
@@ -60,20 +65,21 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
         valueDate: CalendarDate,
         description: String, counterparty: String = "", reference: String = "",
         category: TransactionCategory = .other, bookedCategory: TransactionCategory? = nil,
-        note: String = "", tags: [String] = []
+        note: String = "", tags: [String] = [], transferID: TransferID? = nil, externalID: String? = nil
     ) {
         self.init(
             id: TransactionID(account: accountID, entryNumber: entryNumber), accountID: accountID,
             entryNumber: entryNumber, amount: amount, status: .booked, bookingDate: bookingDate,
             valueDate: valueDate, description: description, counterparty: counterparty, reference: reference,
-            category: category, bookedCategory: bookedCategory ?? category, note: note, tags: tags)
+            category: category, bookedCategory: bookedCategory ?? category, note: note, tags: tags,
+            transferID: transferID, externalID: externalID)
     }
 
     public init(
         id: TransactionID, accountID: AccountID, entryNumber: Int?, amount: Money, status: Status,
         bookingDate: CalendarDate, valueDate: CalendarDate, description: String, counterparty: String,
         reference: String, category: TransactionCategory, bookedCategory: TransactionCategory, note: String,
-        tags: [String]
+        tags: [String], transferID: TransferID? = nil, externalID: String? = nil
     ) {
         self.id = id
         self.accountID = accountID
@@ -89,6 +95,17 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
         self.bookedCategory = bookedCategory
         self.note = note
         self.tags = tags.sorted()
+        self.transferID = transferID
+        self.externalID = externalID
+    }
+
+    /// The entry as in a statement, without the transfer's own ID.
+    package var inStatement: Transaction {
+        Transaction(
+            id: id, accountID: accountID, entryNumber: entryNumber, amount: amount, status: status,
+            bookingDate: bookingDate, valueDate: valueDate, description: description,
+            counterparty: counterparty, reference: reference, category: category,
+            bookedCategory: bookedCategory, note: note, tags: tags, externalID: externalID)
     }
 }
 

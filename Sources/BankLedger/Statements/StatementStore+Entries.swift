@@ -35,13 +35,14 @@ extension StatementStore {
         return (date, Int64(parts.entryNumber))
     }
 
-    /// True if a user has any notes, tags or rules. Most have none, and joining them doubles the time.
+    /// True if a user has any notes, tags, rules or external IDs. Most have none, and joining them doubles the time.
     private func hasNotes(_ user: UserID) throws -> Bool {
         try stored.first(
             """
             SELECT EXISTS (SELECT 1 FROM transaction_note WHERE user = ?1)
                 OR EXISTS (SELECT 1 FROM transaction_tag WHERE user = ?1)
-                OR EXISTS (SELECT 1 FROM category_rule WHERE user = ?1) AS has_notes
+                OR EXISTS (SELECT 1 FROM category_rule WHERE user = ?1)
+                OR EXISTS (SELECT 1 FROM metadata WHERE user = ?1 AND external_id IS NOT NULL) AS has_notes
             """, user
         ) { $0.bool("has_notes") } ?? false
     }
@@ -72,7 +73,7 @@ struct StatementEntries {
         entries.reserveCapacity(limit)
         guard user == nil else {
             let row = TransactionRow(rows)
-            while try rows.step() { entries.append(try row.read(rows)) }
+            while try rows.step() { entries.append(try row.read(rows).inStatement) }
             return entries
         }
         let row = PlainEntryRow(rows, account: account)

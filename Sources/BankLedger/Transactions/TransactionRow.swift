@@ -13,7 +13,25 @@ struct TransactionRow {
         t.booking_date AS booking_date, t.value_date, t.reference, \(category(of: entry, dialect)) AS category, \
         t.category AS booked_category, n.note, \
         (SELECT \(dialect.joined("g.tag")) FROM transaction_tag g WHERE g.user = ?1 AND g.entry = \(entry.id)) AS tags, \
-        t.id AS transfer_id, \(entry.bit) AS side
+        t.id AS transfer_id, \(entry.bit) AS side, \(payment) AS payment, \(paymentOrder) AS payment_order, \
+        \(externalID(dialect)) AS external_id
+        """
+    }
+
+    /// The customer's transfer to which a booking belongs, as its amount or a further part.
+    private static let payment = """
+        CASE WHEN t.kind = 'transfer' AND t.debit > 0 THEN t.group_id WHEN t.group_id <> t.id THEN \
+        (SELECT g.id FROM transfer g WHERE g.id = t.group_id AND g.kind = 'transfer' AND g.debit > 0) END
+        """
+
+    /// Its order, if it was scheduled.
+    private static let paymentOrder = "(SELECT o.id FROM ordered_transfer o WHERE o.transfer = t.group_id)"
+
+    // Only transfers have metadata under these ids, and a scheduled one under that of its order.
+    private static func externalID(_ dialect: any SQLDialect) -> String {
+        """
+        (SELECT m.external_id FROM metadata m WHERE m.user = ?1 AND m.external_id IS NOT NULL \
+        AND m.resource IN (\(dialect.id("TRF", "t.group_id")), \(dialect.id("SCH", paymentOrder))))
         """
     }
 
@@ -41,6 +59,7 @@ struct TransactionRow {
     private let (description, counterparty, reference): (SQLColumn, SQLColumn, SQLColumn)
     private let (category, bookedCategory): (SQLColumn, SQLColumn)
     private let (note, tags): (SQLColumn, SQLColumn)
+    private let (payment, paymentOrder, externalID): (SQLColumn, SQLColumn, SQLColumn)
 
     /// Creates a reader for a statement, and for every other with these columns.
     init(_ rows: any SQLStatement) {
@@ -51,6 +70,8 @@ struct TransactionRow {
         reference = rows.column("reference")
         (category, bookedCategory) = (rows.column("category"), rows.column("booked_category"))
         (note, tags) = (rows.column("note"), rows.column("tags"))
+        (payment, paymentOrder) = (rows.column("payment"), rows.column("payment_order"))
+        externalID = rows.column("external_id")
     }
 
     func read(_ row: any SQLStatement) throws -> Transaction {
@@ -66,7 +87,15 @@ struct TransactionRow {
             counterparty: row.text(counterparty), reference: row.text(reference),
             category: try StoredValue.choice(row.text(category), as: TransactionCategory.self),
             bookedCategory: try StoredValue.choice(row.text(bookedCategory), as: TransactionCategory.self),
-            note: row.text(note), tags: row.text(tags).split(separator: "\u{1F}").map(String.init))
+            note: row.text(note), tags: row.text(tags).split(separator: "\u{1F}").map(String.init),
+            transferID: transferID(row), externalID: row.optionalText(externalID))
+    }
+
+    /// A transfer that was scheduled keeps its id.
+    private func transferID(_ row: any SQLStatement) -> TransferID? {
+        guard let number = row.optionalInt64(payment) else { return nil }
+        return row.optionalInt64(paymentOrder).map { TransferID(orderNumber: $0) }
+            ?? TransferID(number: number)
     }
 }
 

@@ -90,8 +90,14 @@ struct JournalChunk: Equatable, Sendable {
                 amount: posting.amount(place % 2 == 0 ? .debit : .credit),
                 bookingDate: posting.date, valueDate: posting.valueDate ?? posting.date,
                 description: side.description,
-                counterparty: side.counterparty, reference: posting.reference, category: posting.category)
+                counterparty: side.counterparty, reference: posting.reference, category: posting.category,
+                transferID: posting.isTransfer ? transferID(at: place / 2) : posting.part?.transfer)
         }
+    }
+
+    /// The number of the transfer whose posting is at an index.
+    private func transferID(at index: Int) -> TransferID? {
+        transfers.firstIndex(of: index).map { TransferID(number: Int64(earlierTransferCount + $0 + 1)) }
     }
 
     /// The transfers from or to these accounts with an index in `range`.

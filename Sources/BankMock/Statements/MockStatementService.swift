@@ -91,7 +91,7 @@ extension MockBank {
         )
         .filter { $0.entryNumber ?? 0 <= statement.newestEntryNumber }
         .sorted { ($0.bookingDate, $0.entryNumber ?? 0) < ($1.bookingDate, $1.entryNumber ?? 0) }
-        return try Page(request, of: entries, after: { $0.id.text })
+        return try Page(request, of: entries.map(\.inStatement), after: { $0.id.text })
     }
 
     private func sum(_ entries: [Transaction]) -> Int128 {

@@ -58,7 +58,19 @@ extension MockBank {
         let notes = notes.notes.filter { $0.user == principal.userID }
             .reduce(into: [TransactionID: MockTransactionNotes.Note]()) { $0[$1.transaction] = $1 }
         let rules = self.notes.rules(of: principal.userID)
-        return entries.map { own.contains($0.accountID) ? $0.noted(notes[$0.id], rules) : $0 }
+        let externalIDs = externalIDs(of: principal.userID)
+        return entries.map { entry in
+            let transferID = entry.transferID.map { orderedTransfers.order(bookedAs: $0)?.id ?? $0 }
+            guard own.contains(entry.accountID) else { return entry.noted(nil, [], transferID, nil) }
+            return entry.noted(
+                notes[entry.id], rules, transferID, transferID.flatMap { externalIDs[$0.text] })
+        }
+    }
+
+    /// A user's external IDs of transfers, by their IDs.
+    private func externalIDs(of user: UserID) -> [String: String] {
+        (head.metadata ?? []).filter { $0.user == user }
+            .reduce(into: [:]) { $0[$1.metadata.resourceID] = $1.metadata.externalID }
     }
 
     /// One entry as shown to the principal, also by the id of its card payment. Throws `notFound`.
@@ -157,13 +169,16 @@ extension MockBank {
 
 extension Transaction {
     /// The entry as shown to a user with this note and these rules.
-    fileprivate func noted(_ note: MockTransactionNotes.Note?, _ rules: [CategoryRule]) -> Transaction {
+    fileprivate func noted(
+        _ note: MockTransactionNotes.Note?, _ rules: [CategoryRule], _ transferID: TransferID?,
+        _ externalID: String?
+    ) -> Transaction {
         let rule = rules.first { counterparty.hasText($0.text) || description.hasText($0.text) }
         return Transaction(
             id: id, accountID: accountID, entryNumber: entryNumber, amount: amount, status: status,
             bookingDate: bookingDate, valueDate: valueDate, description: description,
             counterparty: counterparty, reference: reference,
             category: note?.category ?? rule?.category ?? category, bookedCategory: bookedCategory,
-            note: note?.text ?? "", tags: note?.tags ?? [])
+            note: note?.text ?? "", tags: note?.tags ?? [], transferID: transferID, externalID: externalID)
     }
 }

@@ -145,6 +145,10 @@ struct PostgresDialect: SQLDialect {
         "\(column) = ANY (('{' || \(list) || '}')::bigint[])"
     }
 
+    func id(_ prefix: String, _ number: String) -> String {
+        "('\(prefix)' || to_char(\(number), 'FM999999999999000000'))"
+    }
+
     func joined(_ text: String) -> String { "string_agg(\(text), chr(31))" }
 
     // The server would sort all rows of both lists.

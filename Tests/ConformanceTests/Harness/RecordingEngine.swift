@@ -201,6 +201,7 @@ private struct MarkedDialect: SQLDialect {
     func withoutIndex(_ column: String) -> String { marked(base.withoutIndex(column)) }
     func isLike(_ text: String, _ pattern: String) -> String { marked(base.isLike(text, pattern)) }
     func isOne(_ column: String, of list: String) -> String { marked(base.isOne(column, of: list)) }
+    func id(_ prefix: String, _ number: String) -> String { marked(base.id(prefix, number)) }
     func joined(_ text: String) -> String { marked(base.joined(text)) }
     func merged(_ list: String, _ order: String, limit: String) -> String {
         base.merged(list, order, limit: limit)

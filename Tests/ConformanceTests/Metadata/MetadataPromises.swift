@@ -43,6 +43,33 @@ enum MetadataPromises {
                 try await metadata.metadata(page: PageRequest(limit: 2, after: "TRF000099"))
             }
         },
+        Promise("entries name their transfer, and for its user its external ID, also in statements") { bank in
+            let funded = try await FundedBank(bank)
+            let metadata = await bank.metadata(of: BankUnderTest.operatorPrincipal)
+            let paid = try await funded.operator.pay(usd(100), from: funded.main, to: funded.savings)
+            _ = try await metadata.set(
+                ResourceMetadata(resourceID: paid.id.text, externalID: "order-7"), mode: .commit)
+            for account in [funded.main, funded.savings] {
+                let entries = try await funded.operator.transactions.transactions(
+                    TransactionQuery(accountID: account), page: .first
+                ).items
+                XCTAssertEqual(entries.first?.transferID, paid.id)
+                XCTAssertEqual(entries.first?.externalID, "order-7")
+                for deposit in entries.dropFirst() {
+                    XCTAssertNil(deposit.transferID)
+                    XCTAssertNil(deposit.externalID)
+                }
+                let shown = try await funded.operator.transactions.transaction(
+                    id: XCTUnwrap(entries.first?.id))
+                XCTAssertEqual(shown, entries.first)
+                let statement = try await funded.operator.statements.statement(
+                    of: account, from: nil, to: nil)
+                let booked = try await funded.operator.statements.entries(
+                    of: statement, after: nil, limit: 10)
+                XCTAssertEqual(booked.items.last?.externalID, "order-7")
+                XCTAssertNil(booked.items.last?.transferID)
+            }
+        },
         Promise("metadata of a scheduled transfer is found by its booking's number, too") { bank in
             let funded = try await FundedBank(bank)
             let metadata = await bank.metadata(of: BankUnderTest.operatorPrincipal)
@@ -55,6 +82,10 @@ enum MetadataPromises {
                 ResourceMetadata(resourceID: ordered.id.text, externalID: "x"), mode: .commit)
             try await bank.control.advance(3 * 86_400)
             _ = try await bank.control.makeDueTransfers(day)
+            let entries = try await funded.operator.transactions.transactions(
+                TransactionQuery(accountID: funded.savings), page: .first)
+            XCTAssertEqual(entries.items.first?.transferID, ordered.id)
+            XCTAssertEqual(entries.items.first?.externalID, "x")
             // The ledger numbers deposits, too.
             var found: [ResourceMetadata] = []
             for number in 1...9 as ClosedRange<Int64> {

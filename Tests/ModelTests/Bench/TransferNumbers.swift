@@ -73,7 +73,8 @@ final class TransferNumbers: Sendable {
             status: entry.status, bookingDate: entry.bookingDate, valueDate: entry.valueDate,
             description: seen(entry.description),
             counterparty: entry.counterparty, reference: seen(entry.reference), category: entry.category,
-            bookedCategory: entry.bookedCategory, note: entry.note, tags: entry.tags)
+            bookedCategory: entry.bookedCategory, note: entry.note, tags: entry.tags,
+            transferID: entry.transferID.map(seen), externalID: entry.externalID)
     }
 
     /// The error with numbers in place of ids.

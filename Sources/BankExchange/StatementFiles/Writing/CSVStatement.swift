@@ -25,7 +25,8 @@ struct CSVStatement: StatementEncoder {
 
     func begin(_ output: inout StatementBytes) {
         output.put(
-            "id,bookingDate,valueDate,amount,currency,balance,counterparty,description,reference,category\n")
+            "id,bookingDate,valueDate,amount,currency,balance,counterparty,description,reference,category,externalID\n"
+        )
     }
 
     mutating func write(_ entry: Transaction, _ output: inout StatementBytes) {
@@ -51,6 +52,8 @@ struct CSVStatement: StatementEncoder {
         output.put(csv: cell(entry.reference))
         output.put(UInt8(ascii: ","))
         output.put(text: entry.category.rawValue)
+        output.put(UInt8(ascii: ","))
+        if let externalID = entry.externalID { output.put(csv: cell(externalID)) }
         output.put(UInt8(ascii: "\n"))
     }
 
@@ -75,7 +78,7 @@ struct CSVStatement: StatementEncoder {
         output.put(balance.minorUnits, of: currency)
         output.put(",,")
         output.put(description)
-        output.put(",,\n")
+        output.put(",,,\n")
     }
 }
 

@@ -58,6 +58,10 @@ struct JSONStatement: StatementEncoder {
         output.put(json: entry.direction.rawValue)
         output.put(",\"entryNumber\":")
         output.put(number: UInt64(entry.entryNumber ?? 0))
+        if let externalID = entry.externalID {
+            output.put(",\"externalID\":")
+            output.put(json: externalID)
+        }
         output.put(",\"id\":")
         output.put(json: entry.id.text)
         output.put(",\"reference\":")
