@@ -19,6 +19,15 @@ public struct ChangedResource: ReadableResource {
         member("categoryRule", CategoryRule.record), member("profile", UserProfile.record),
         member("metadata", ResourceMetadata.record))
 
+    init(_ notified: NotifiedResource) {
+        self.init(change: notified.change, resource: notified.resource)
+    }
+
+    fileprivate init(change: ResourceChange, resource: (any Sendable)?) {
+        self.change = change
+        self.resource = resource
+    }
+
     /// The member of one kind, which the others leave out.
     private static func member<Part: Sendable>(
         _ kind: String, _ record: Record<Part>

@@ -49,7 +49,10 @@ public struct WebhookEvent: Resource {
     public static let fields = ResourceFields<WebhookEvent>(
         .id("id", \.message.id), .text("event", \.message.event),
         .instant("createdAt", \.message.createdAt),
-        .object(optional: "notification", BankNotification.record, \.message.notification))
+        .object(optional: "notification", BankNotification.record, \.message.notification),
+        .object(optional: "resource", ChangedResource.record) { @Sendable in
+            $0.message.resource.map(ChangedResource.init)
+        })
 
     /// The body of the request.
     public var body: [UInt8] {

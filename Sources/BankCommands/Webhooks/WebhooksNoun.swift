@@ -170,7 +170,7 @@ enum WebhooksNoun: Noun {
 @MainActor
 package struct WebhooksViewFactory {
     package typealias Dependencies = HasWebhookService & HasWebhookForwardingService
-        & NotificationsViewFactory.Dependencies
+        & NotificationsViewFactory.Dependencies & NotifiedResource.Services
 
     let services: any Dependencies
 
@@ -179,7 +179,8 @@ package struct WebhooksViewFactory {
     func forwarding() -> WebhookForwardingViewModel {
         WebhookForwardingViewModel(
             notifications: NotificationsViewFactory(services: services).watch(),
-            forwardingService: services.webhookForwardingService)
+            forwardingService: services.webhookForwardingService,
+            resource: { [services] in try await NotifiedResource(of: $0, in: services) })
     }
 
     func deliveries(

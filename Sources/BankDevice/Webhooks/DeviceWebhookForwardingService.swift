@@ -15,11 +15,13 @@ public final class DeviceWebhookForwardingService: WebhookForwardingServiceProto
         self.secret = secret
     }
 
-    public func forward(_ notification: BankNotification, to url: WebAddress) async -> WebhookOutcome? {
+    public func forward(
+        _ notification: BankNotification, _ resource: NotifiedResource?, to url: WebAddress
+    ) async -> WebhookOutcome? {
         await sender.send(
             WebhookMessage(
                 id: WebhookDeliveryID(notification.id.text), url: url, secrets: [secret],
-                notification: notification, createdAt: notification.createdAt,
+                notification: notification, resource: resource, createdAt: notification.createdAt,
                 attemptedAt: notification.createdAt))
     }
 }

@@ -20,10 +20,14 @@ public final class WebhookForwardingViewModel {
 
     private let notifications: NotificationWatchViewModel
     private let forwardingService: any WebhookForwardingServiceProtocol
+    private let resource: (BankNotification) async throws -> NotifiedResource?
 
+    /// - Parameter resource: reads what a notification is about. If that fails, the notification is sent without it.
     public init(
-        notifications: NotificationWatchViewModel, forwardingService: any WebhookForwardingServiceProtocol
+        notifications: NotificationWatchViewModel, forwardingService: any WebhookForwardingServiceProtocol,
+        resource: @escaping (BankNotification) async throws -> NotifiedResource?
     ) {
+        self.resource = resource
         self.notifications = notifications
         self.forwardingService = forwardingService
     }
@@ -38,9 +42,11 @@ public final class WebhookForwardingViewModel {
     ) async throws {
         failureCount = 0
         try await notifications.watch(after: id, timeoutSeconds: timeoutSeconds) { notification in
-            guard kinds.isEmpty || kinds.contains(notification.kind),
-                let outcome = await forwardingService.forward(notification, to: url)
-            else { return }
+            guard kinds.isEmpty || kinds.contains(notification.kind) else { return }
+            let resource = try? await resource(notification)
+            guard let outcome = await forwardingService.forward(notification, resource, to: url) else {
+                return
+            }
             if !outcome.isDelivery { failureCount += 1 }
             try show(Forwarded(notification: notification, outcome: outcome))
         }

@@ -162,7 +162,8 @@ public final class LedgerWebhookOutbox: WebhookOutboxProtocol {
         return WebhookMessage(
             id: taken.delivery.id, url: taken.webhook.webhook.url,
             secrets: try await secrets.webhookSecrets(taken.webhook.secrets(at: attemptedAt)),
-            notification: taken.notification, createdAt: taken.delivery.createdAt, attemptedAt: attemptedAt)
+            notification: taken.notification, resource: taken.resource, createdAt: taken.delivery.createdAt,
+            attemptedAt: attemptedAt)
     }
 
     public func record(_ outcome: WebhookOutcome, of id: WebhookDeliveryID) async throws {

@@ -23,4 +23,5 @@ struct TakenDelivery: Sendable {
     let delivery: WebhookDelivery
     let webhook: StoredWebhook
     let notification: BankNotification?
+    let resource: NotifiedResource?
 }

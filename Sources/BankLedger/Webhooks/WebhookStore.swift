@@ -182,11 +182,12 @@ extension WebhookStore {
         guard let due else { return nil }
         let taken = due.taken(at: now)
         try update(taken)
+        let notification = try due.notificationID.map {
+            try transaction.notifications.notification($0, of: webhook.user)
+        }
         return TakenDelivery(
-            delivery: taken, webhook: webhook,
-            notification: try due.notificationID.map {
-                try transaction.notifications.notification($0, of: webhook.user)
-            })
+            delivery: taken, webhook: webhook, notification: notification,
+            resource: try notification.flatMap { try transaction.resource(of: $0) })
     }
 
     /// Creates deliveries for new events, at most so many at once. Returns whether there may be more.

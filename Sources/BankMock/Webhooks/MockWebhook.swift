@@ -132,14 +132,14 @@ extension MockBank {
             }
     }
 
-    mutating func testMessage(to id: WebhookID, of user: UserID) throws(ServiceError) -> WebhookMessage {
+    mutating func testMessage(to id: WebhookID, of user: UserID) throws -> WebhookMessage {
         let webhook = try webhook(id, of: user)
         let delivery = WebhookDelivery(test: nextDeliveryID, to: id, at: head.clock)
         append(delivery)
-        return message(delivery, webhook, nil)
+        return try message(delivery, webhook, nil)
     }
 
-    mutating func takeDelivery(to id: WebhookID) -> WebhookMessage? {
+    mutating func takeDelivery(to id: WebhookID) throws -> WebhookMessage? {
         let found = head.webhooks?.first { $0.webhook.id == id }
         guard let webhook = found, !webhook.isRemoved, webhook.webhook.pausedAt == nil else { return nil }
         deliverNews(to: webhook)
@@ -150,10 +150,10 @@ extension MockBank {
         }) {
             let taken = due.taken(at: head.clock)
             change(taken)
-            if due.notificationID == nil { return message(taken, webhook, nil) }
+            if due.notificationID == nil { return try message(taken, webhook, nil) }
             // The mock bank drops old notifications.
             let news = notifications.list(of: webhook.user).first { $0.id == due.notificationID }
-            if let news { return message(taken, webhook, news) }
+            if let news { return try message(taken, webhook, news) }
             record(.failed(.noAnswer), of: due.id)
         }
         return nil
@@ -189,13 +189,14 @@ extension MockBank {
 
     private func message(
         _ delivery: WebhookDelivery, _ webhook: MockWebhook, _ notification: BankNotification?
-    ) -> WebhookMessage {
+    ) throws -> WebhookMessage {
         let former = webhook.webhook.formerSecretUntil.map { head.clock < $0 } == true
         let secrets = [webhook.secret, former ? webhook.formerSecret : nil]
         return WebhookMessage(
             id: delivery.id, url: webhook.webhook.url,
             secrets: secrets.compactMap { $0.flatMap { SharedSecret(hexadecimal: $0[...]) } },
-            notification: notification, createdAt: delivery.createdAt,
+            notification: notification, resource: try notification.flatMap { try resource(of: $0) },
+            createdAt: delivery.createdAt,
             attemptedAt: delivery.attemptedAt ?? head.clock)
     }
 

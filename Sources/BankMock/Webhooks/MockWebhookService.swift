@@ -102,7 +102,7 @@ public final class MockWebhookOutbox: WebhookOutboxProtocol {
     }
 
     public func take(for id: WebhookID) async throws -> WebhookMessage? {
-        try await host.change(nil, .commit) { $0.takeDelivery(to: id) }
+        try await host.change(nil, .commit) { try $0.takeDelivery(to: id) }
     }
 
     public func record(_ outcome: WebhookOutcome, of id: WebhookDeliveryID) async throws {

@@ -5,9 +5,11 @@ public protocol WebhookForwardingServiceProtocol: AnyObject, Sendable {
     /// Signs the messages of this process.
     var secret: SharedSecret { get }
 
-    /// Sends a notification once and returns the outcome; `nil` if the task was cancelled. The id of the delivery is
+    /// Sends a notification, with the resource that it is about, once and returns the outcome; `nil` if the task was cancelled. The id of the delivery is
     /// that of the notification.
-    func forward(_ notification: BankNotification, to url: WebAddress) async -> WebhookOutcome?
+    func forward(
+        _ notification: BankNotification, _ resource: NotifiedResource?, to url: WebAddress
+    ) async -> WebhookOutcome?
 }
 
 public protocol HasWebhookForwardingService {

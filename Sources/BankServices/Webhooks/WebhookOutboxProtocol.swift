@@ -63,6 +63,8 @@ public struct WebhookMessage: Sendable {
     public let secrets: [SharedSecret]
     /// The notification; `nil` for a test.
     public let notification: BankNotification?
+    /// What the notification is about; `nil` for a test, and if it is about no resource that programs keep.
+    public let resource: NotifiedResource?
     /// When the delivery was created, the same for each attempt.
     public let createdAt: Instant
     /// When this attempt was made.
@@ -75,12 +77,13 @@ public struct WebhookMessage: Sendable {
 
     public init(
         id: WebhookDeliveryID, url: WebAddress, secrets: [SharedSecret], notification: BankNotification?,
-        createdAt: Instant, attemptedAt: Instant
+        resource: NotifiedResource? = nil, createdAt: Instant, attemptedAt: Instant
     ) {
         self.id = id
         self.url = url
         self.secrets = secrets
         self.notification = notification
+        self.resource = resource
         self.createdAt = createdAt
         self.attemptedAt = attemptedAt
     }

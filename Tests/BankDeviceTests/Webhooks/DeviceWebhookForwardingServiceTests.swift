@@ -10,7 +10,7 @@ final class DeviceWebhookForwardingServiceTests: XCTestCase {
         let sender = RecordingSender()
         let service = DeviceWebhookForwardingService(sender: sender, random: SeededRandomSource(seed: 1))
         let url = try WebAddress("http://localhost:4000")
-        let outcome = await service.forward(.sample(1), to: url)
+        let outcome = await service.forward(.sample(1), nil, to: url)
         let message = try XCTUnwrap(sender.message)
         XCTAssertEqual(outcome, .answered(status: 202))
         XCTAssertEqual(message.id.text, "NTF000001")

@@ -8,6 +8,7 @@ import XCTest
 final class WebhookForwardingViewModelTests: XCTestCase {
     private var service = StubNotificationService()
     private var forwarding = StubWebhookForwardingService()
+    private var resource: (BankNotification) async throws -> NotifiedResource? = { _ in nil }
 
     override func setUp() async throws {
         service = StubNotificationService()
@@ -18,7 +19,7 @@ final class WebhookForwardingViewModelTests: XCTestCase {
         WebhookForwardingViewModel(
             notifications: NotificationWatchViewModel(
                 notificationService: service, pushNotificationService: StubPushNotificationService()),
-            forwardingService: forwarding)
+            forwardingService: forwarding, resource: resource)
     }
 
     private func program() throws -> WebAddress { try WebAddress(forwardingTo: "localhost:4000/bank") }
@@ -36,6 +37,17 @@ final class WebhookForwardingViewModelTests: XCTestCase {
             forwarding.onForward.calls,
             [.init("NTF000001", to: try program()), .init("NTF000002", to: try program())])
         XCTAssertEqual(model.failureCount, 1)
+    }
+
+    func testWhatANotificationIsAbout_IsForwardedIfItCanBeRead() async throws {
+        service.onArrivals.answer(with: [.sample(1)])
+        forwarding.onForward.answer(with: .answered(status: 204))
+        let change = ResourceChange(kind: .account, id: "ACC001")
+        resource = { _ in NotifiedResource(change: change, resource: Account.sample()) }
+        try await makeModel().forward(to: program(), kinds: [], after: "NTF000000", timeoutSeconds: 0)
+        resource = { _ in throw ServiceError.unauthorized(.sessionEnded) }
+        try await makeModel().forward(to: program(), kinds: [], after: "NTF000000", timeoutSeconds: 0)
+        XCTAssertEqual(forwarding.onForward.calls.map(\.resource), [change, nil])
     }
 
     func testOtherKinds_AreNotForwarded() async throws {

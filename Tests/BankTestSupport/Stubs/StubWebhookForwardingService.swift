@@ -5,8 +5,10 @@ public final class StubWebhookForwardingService: WebhookForwardingServiceProtoco
     public struct Forward: Equatable, Sendable {
         public let id: NotificationID
         public let url: WebAddress
+        public let resource: ResourceChange?
 
-        public init(_ id: NotificationID, to url: WebAddress) {
+        public init(_ id: NotificationID, _ resource: ResourceChange? = nil, to url: WebAddress) {
+            self.resource = resource
             self.id = id
             self.url = url
         }
@@ -17,7 +19,9 @@ public final class StubWebhookForwardingService: WebhookForwardingServiceProtoco
 
     public init() {}
 
-    public func forward(_ notification: BankNotification, to url: WebAddress) async -> WebhookOutcome? {
-        try? await onForward(Forward(notification.id, to: url)) ?? nil
+    public func forward(
+        _ notification: BankNotification, _ resource: NotifiedResource?, to url: WebAddress
+    ) async -> WebhookOutcome? {
+        try? await onForward(Forward(notification.id, resource?.change, to: url)) ?? nil
     }
 }

@@ -164,6 +164,27 @@ enum WebhookOutboxPromises {
             let later = try await outbox.due(beside: [], limit: 10)
             XCTAssertEqual(later, [])
         },
+        Promise("a message carries what it is about as its user may read it now, and nothing if it is gone") {
+            bank in
+            let main = try await bank.customer.open("Main")
+            _ = try await bank.webhooks().add("https://shop.example/", mode: .commit)
+            let account = try await bank.customer.accounts.freeze(main, mode: .commit)
+            let payee = try await bank.customer.beneficiaries.add(
+                BeneficiaryRequest(
+                    name: "Ada", iban: "GB33BUKB20201555555555", acceptsName: true,
+                    idempotencyKey: FreshKeys.next()), mode: .commit
+            ).beneficiary
+            _ = try await bank.customer.beneficiaries.remove(payee.id, mode: .commit)
+            let messages = try await bank.root.webhookOutbox.takeAll()
+            XCTAssertEqual(
+                messages.map { $0.resource?.change.id }, [nil, main.text, payee.id.text, payee.id.text])
+            XCTAssertEqual(messages[1].resource?.change.kind, .account)
+            XCTAssertEqual(messages[1].resource?.resource as? Account, account)
+            for message in messages[2...] {
+                XCTAssertEqual(message.resource?.change.kind, .beneficiary)
+                XCTAssertNil(message.resource?.resource)
+            }
+        },
         Promise("a message in delivery is reserved, and becomes due again if its sender fails") {
             bank in
             let outbox = try await bank.outboxWithOneMessage()
