@@ -27,11 +27,13 @@ struct TransactionRow {
     /// Its order, if it was scheduled.
     private static let paymentOrder = "(SELECT o.id FROM ordered_transfer o WHERE o.transfer = t.group_id)"
 
-    // Only transfers have metadata under these ids, and a scheduled one under that of its order.
+    // Only transfers have metadata under these ids, and a scheduled one under that of its order. Most users have no
+    // external ids: the first condition is evaluated once.
     private static func externalID(_ dialect: any SQLDialect) -> String {
         """
+        CASE WHEN (SELECT EXISTS (SELECT 1 FROM metadata WHERE user = ?1 AND external_id IS NOT NULL)) THEN \
         (SELECT m.external_id FROM metadata m WHERE m.user = ?1 AND m.external_id IS NOT NULL \
-        AND m.resource IN (\(dialect.id("TRF", "t.group_id")), \(dialect.id("SCH", paymentOrder))))
+        AND m.resource IN (\(dialect.id("TRF", "t.group_id")), \(dialect.id("SCH", paymentOrder)))) END
         """
     }
 

@@ -61,6 +61,7 @@ final class DemoDataTests: XCTestCase {
     func testFixtures_AreLoaded() async throws {
         for (name, balances) in [
             ("empty", []), ("euro", ["1480.20", "2750.00"]), ("vnd", ["18450000", "3500000000"]),
+            ("busy", ["19391.32", "12200.00"]),
         ] as [(String, [String])] {
             let services = try await load(try file(name))
             let accounts = try await services.accountService.accounts(.own)
