@@ -27,6 +27,7 @@ final class ErrorDetailsTests: XCTestCase {
         switch (type, value) {
         case (.optional(let type), _): value == .null || fits(value, type)
         case (.text, .string), (.integer, .integer): true
+        case (.word(_, let words), .string(let text)): words.contains(text)
         case (.date, .string(let text)): text.count == 10
         case (.instant, .string(let text)): text.hasSuffix("Z")
         case (.list(let type), .array(let values)): values.allSatisfy { fits($0, type) }
