@@ -13,7 +13,8 @@ struct OpenAPIOperation {
             "responses": .object(responses(&schemas)),
         ]
         if route.access == .anyone { operation["security"] = .array([]) }
-        operation["requestBody"] = body(&schemas) ?? route.upload.map(Self.body)
+        operation["requestBody"] =
+            if let upload = route.upload { body(upload, &schemas) } else { body(&schemas) }
         return .object(operation)
     }
 
@@ -47,7 +48,7 @@ struct OpenAPIOperation {
         let required = body.filter(\.isRequired).map { JSONValue.string($0.name) }
         let properties = body.map { ($0.name, schemas.described(schemas.schema($0.type), $0.summary)) }
         let schema = schemas.named(
-            route.operationID.prefix(1).uppercased() + route.operationID.dropFirst() + "Request",
+            bodyName,
             [
                 "type": .string("object"), "additionalProperties": .boolean(false),
                 "required": .array(required), "properties": .object(Dictionary(properties) { $1 }),
@@ -57,22 +58,29 @@ struct OpenAPIOperation {
         ])
     }
 
+    /// The name of the schema of the body.
+    private var bodyName: String {
+        route.operationID.prefix(1).uppercased() + route.operationID.dropFirst() + "Request"
+    }
+
     /// A form with files; a single file may also be the body itself.
-    private static func body(_ upload: UploadDescription) -> JSONValue {
+    private func body(_ upload: UploadDescription, _ schemas: inout OpenAPISchemas) -> JSONValue {
         let properties = upload.parts.map { part in
             let schema: [String: JSONValue] =
-                part.isRepeated ? ["type": .string("array"), "items": .object(bytes)] : bytes
+                part.isRepeated ? ["type": .string("array"), "items": .object(Self.bytes)] : Self.bytes
             let described = schema.merging(["description": .string(part.summary)]) { $1 }
             return (part.name, JSONValue.object(described))
         }
-        let form = JSONValue.object([
-            "type": .string("object"),
-            "required": .array(upload.parts.filter(\.isRequired).map { .string($0.name) }),
-            "properties": .object(Dictionary(properties) { $1 }),
-        ])
+        let form = schemas.named(
+            bodyName,
+            [
+                "type": .string("object"),
+                "required": .array(upload.parts.filter(\.isRequired).map { .string($0.name) }),
+                "properties": .object(Dictionary(properties) { $1 }),
+            ])
         var content = ["multipart/form-data": JSONValue.object(["schema": form])]
         if upload.onlyPart != nil {
-            content["application/octet-stream"] = .object(["schema": .object(bytes)])
+            content["application/octet-stream"] = .object(["schema": .object(Self.bytes)])
         }
         return .object(["required": .boolean(true), "content": .object(content)])
     }

@@ -55,11 +55,14 @@ struct OpenAPISchemas {
         case .integer:
             return .object(["type": .string("integer"), "format": .string("int64")])
         case .number(let range):
-            return .object([
-                "type": .string("integer"), "format": .string("int32"),
+            let isShort = Int(Int32.min) <= range.lowerBound && range.upperBound <= Int(Int32.max)
+            var members: [String: JSONValue] = [
+                "type": .string("integer"), "format": .string(isShort ? "int32" : "int64"),
                 "minimum": .integer(Int64(range.lowerBound)),
-                "maximum": .integer(Int64(range.upperBound)),
-            ])
+            ]
+            // Languages whose usual integer has 32 bits refuse a longer literal.
+            if isShort { members["maximum"] = .integer(Int64(range.upperBound)) }
+            return .object(members)
         case .boolean: return .object(["type": .string("boolean")])
         case .amount:
             return .object([

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 /// A webhook as stored by the mock bank; removed ones stay, so that ids are not reused.
