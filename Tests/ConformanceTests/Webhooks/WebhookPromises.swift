@@ -168,7 +168,7 @@ enum WebhookOutboxPromises {
             bank in
             let main = try await bank.customer.open("Main")
             _ = try await bank.webhooks().add("https://shop.example/", mode: .commit)
-            let account = try await bank.customer.accounts.freeze(main, mode: .commit)
+            _ = try await bank.customer.accounts.freeze(main, scope: .all, reason: "lost", mode: .commit)
             let payee = try await bank.customer.beneficiaries.add(
                 BeneficiaryRequest(
                     name: "Ada", iban: "GB33BUKB20201555555555", acceptsName: true,
@@ -179,7 +179,9 @@ enum WebhookOutboxPromises {
             XCTAssertEqual(
                 messages.map { $0.resource?.change.id }, [nil, main.text, payee.id.text, payee.id.text])
             XCTAssertEqual(messages[1].resource?.change.kind, .account)
-            XCTAssertEqual(messages[1].resource?.resource as? Account, account)
+            let sent = messages[1].resource?.resource as? Account
+            XCTAssertEqual(sent?.id, main)
+            XCTAssertEqual(sent?.status, .frozen)
             for message in messages[2...] {
                 XCTAssertEqual(message.resource?.change.kind, .beneficiary)
                 XCTAssertNil(message.resource?.resource)
