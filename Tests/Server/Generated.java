@@ -23,28 +23,28 @@ public class Generated {
         ApiClient client = new ApiClient();
         client.updateBaseUri(arguments[0]);
         List<Account> accounts =
-            new AccountsApi(client).listAccounts(AccountsApi.APIlistAccountsRequest.newBuilder().build());
+            new AccountsApi(client).listAccounts(AccountsApi.APIListAccountsRequest.newBuilder().build());
         require(accounts.get(0).getBalance().getMinorUnits() > Integer.MAX_VALUE, accounts.get(0));
 
         TransfersApi transfers = new TransfersApi(client);
-        Transfer made = transfers.createTransfer(TransfersApi.APIcreateTransferRequest.newBuilder()
+        Transfer made = transfers.createTransfer(TransfersApi.APICreateTransferRequest.newBuilder()
             .createTransferRequest(new CreateTransferRequest()
                 .fromAccountID("ACC001").toAccountID("ACC002").amount("1.25"))
             .idempotencyKey("java-1").build());
         require(made.getStatus() == TransferStatus.BOOKED && made.getFee() == null, made);
-        require(transfers.listTransfers(TransfersApi.APIlistTransfersRequest.newBuilder().limit(1).build())
+        require(transfers.listTransfers(TransfersApi.APIListTransfersRequest.newBuilder().limit(1).build())
             .getItems().get(0).getId().equals(made.getId()), made);
 
         // A payment that needs a code names its challenge.
         try {
-            transfers.createTransfer(TransfersApi.APIcreateTransferRequest.newBuilder()
+            transfers.createTransfer(TransfersApi.APICreateTransferRequest.newBuilder()
                 .createTransferRequest(new CreateTransferRequest()
                     .fromAccountID("ACC001").beneficiaryID("BEN001").amount("900.00")).build());
             throw new AssertionError("no challenge");
         } catch (ApiException refusal) {
             Problem problem = client.getObjectMapper().readValue(refusal.getResponseBody(), Problem.class);
             require(problem.getCode().equals("challengeRequired"), problem);
-            require(transfers.confirmTransfer(TransfersApi.APIconfirmTransferRequest.newBuilder()
+            require(transfers.confirmTransfer(TransfersApi.APIConfirmTransferRequest.newBuilder()
                 .id(problem.getChallenge().getId())
                 .confirmTransferRequest(new ConfirmTransferRequest().code("123456")).build())
                 .getTransfer() != null, problem);
@@ -52,7 +52,7 @@ public class Generated {
 
         for (StatementFormat format : StatementFormat.values()) {
             byte[] text = Files.readAllBytes(new StatementsApi(client).exportStatement(
-                StatementsApi.APIexportStatementRequest.newBuilder().id("ACC001").format(format).build())
+                StatementsApi.APIExportStatementRequest.newBuilder().id("ACC001").format(format).build())
                 .toPath());
             require(text.length > 100, format);
         }

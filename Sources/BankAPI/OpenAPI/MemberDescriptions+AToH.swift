@@ -74,6 +74,8 @@ extension MemberDescriptions {
         closingBalance: The closing balance
         code: The error's code; it doesn't change between versions
         codes: Recovery codes for when the second factor is lost; each works once
+        ErrorReason.code: The code of the error, if it is one
+        ErrorReason.format: The words in English, with `{1}` for the first value
         ErrorDetails.column: `invalidFile`: the column with the error
         computed: The balance calculated from the entries
         coolingOffUntil: When larger transfers to a new payee become possible

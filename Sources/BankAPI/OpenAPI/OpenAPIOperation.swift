@@ -63,8 +63,17 @@ struct OpenAPIOperation {
         route.operationID.prefix(1).uppercased() + route.operationID.dropFirst() + "Request"
     }
 
-    /// A form with files; a single file may also be the body itself.
+    /// A form with files. A single file is described as the body itself, which the server takes, too: some generators
+    /// make clients that don't compile from a body in two forms.
     private func body(_ upload: UploadDescription, _ schemas: inout OpenAPISchemas) -> JSONValue {
+        if let part = upload.onlyPart {
+            return .object([
+                "required": .boolean(true),
+                "description": .string(
+                    "\(part.summary). Also as the part `\(part.name)` of multipart/form-data"),
+                "content": .object(["application/octet-stream": .object(["schema": .object(Self.bytes)])]),
+            ])
+        }
         let properties = upload.parts.map { part in
             let schema: [String: JSONValue] =
                 part.isRepeated ? ["type": .string("array"), "items": .object(Self.bytes)] : Self.bytes
@@ -78,11 +87,10 @@ struct OpenAPIOperation {
                 "required": .array(upload.parts.filter(\.isRequired).map { .string($0.name) }),
                 "properties": .object(Dictionary(properties) { $1 }),
             ])
-        var content = ["multipart/form-data": JSONValue.object(["schema": form])]
-        if upload.onlyPart != nil {
-            content["application/octet-stream"] = .object(["schema": .object(Self.bytes)])
-        }
-        return .object(["required": .boolean(true), "content": .object(content)])
+        return .object([
+            "required": .boolean(true),
+            "content": .object(["multipart/form-data": .object(["schema": form])]),
+        ])
     }
 
     /// The content of a file.

@@ -22,8 +22,12 @@ enum ErrorDetails {
             ("payees", .list(.object("ErrorPayee", [text("name"), text("account")]))),
             // The other facts of a problem depend on its kind.
             ("problem", .object("ErrorProblem", [text("kind")])),
-            ("reason", .object("ErrorReason", [])), ("underlying", .object("ErrorReason", [])),
+            ("reason", reason), ("underlying", reason),
         ]
+
+    /// An error, or a text with the places of its values.
+    private static let reason = FieldType.object(
+        "ErrorReason", [optional("code", .text), optional("format", .text)])
 
     private static func text(_ key: String) -> FieldDescription { FieldDescription(key: key, type: .text) }
 
