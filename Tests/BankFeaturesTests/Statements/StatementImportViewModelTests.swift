@@ -2,6 +2,7 @@ import BankDomain
 import BankFeatures
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 @MainActor
@@ -55,7 +56,7 @@ final class StatementImportViewModelTests: XCTestCase {
 
     func testRefusedFile_BooksNothing() async throws {
         let refusal = ServiceError.invalidFile(path: "f", line: 3, column: nil, reason: "it is empty")
-        files.onEntries.answer(throwing: refusal)
+        files.onEntries.answer { _ in throw refusal }
         let model = model
         await model.run(ReconciliationDraft(account: .named("check"), path: "f"), mode: .commit)
         XCTAssertThrowsError(try model.state.get()) { XCTAssertEqual($0 as? ServiceError, refusal) }
