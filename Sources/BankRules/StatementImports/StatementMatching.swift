@@ -69,10 +69,11 @@ package struct StatementMatching {
     private mutating func takeOwn(_ rows: [StatementImportRow]) {
         let places = Dictionary(entries.indices.map { (entries[$0].id.text, $0) }) { first, _ in first }
         for (index, row) in rows.enumerated() where found[index] == nil && !row.fileID.isEmpty {
-            guard let place = places[row.fileID], !isTaken[place],
-                entries[place].amount == row.amount.minorUnits
-            else { continue }
+            guard let place = places[row.fileID], !isTaken[place] else { continue }
             take(place, for: index)
+            if entries[place].amount != row.amount.minorUnits {
+                found[index] = (.differing, entries[place].id)
+            }
         }
     }
 

@@ -99,7 +99,7 @@ extension RightsTable {
                             line: 1, bookingDate: CalendarDate(dayNumber: 20_000), amount: usd(1))
                     ]), mode: .commit)
         },
-        Right("-  -  -  -  -  -  x  -", "undoStatementImport(_:mode:)") {
+        Right("-  -  -  -  -  -  0  -", "undoStatementImport(_:mode:)") {
             try await $0.client.ledger.undoStatementImport("IMP999", mode: .commit)
         },
         Right("-  -  -  -  -  +  +  -", "verify(against:progress:)") {

@@ -79,7 +79,8 @@ enum StatementImportPromises {
             let outside = try await funded.ledger.importStatement(request(1), mode: .commit)
             XCTAssertEqual(outside.entries.map(\.status), [.new])
         },
-        Promise("what the bank booked itself is known, and a repeated entry of a file is left out") { funded in
+        Promise("what the bank booked itself is known, and a repeated entry of a file is left out") {
+            funded in
             let entry = try await funded.operator.entries(of: funded.main)[0]
             let row = StatementImportRow(line: 2, bookingDate: entry.bookingDate, amount: entry.amount)
             let other = StatementImportRow(
@@ -90,6 +91,12 @@ enum StatementImportPromises {
             XCTAssertNil(made.id)
             XCTAssertEqual(made.entries.map(\.status), [.known, .repeated])
             XCTAssertEqual(made.entries.map(\.transactionID), [entry.id, nil])
+            let named = StatementImportRow(
+                line: 2, bookingDate: entry.bookingDate, amount: usd(1), fileID: entry.id.text)
+            let changed = try await funded.ledger.importStatement(
+                StatementImportRequest(
+                    accountID: funded.main, fileName: "f", format: .csv, rows: [named]), mode: .commit)
+            XCTAssertEqual(changed.entries.map(\.status), [.differing])
         },
         Promise("the opening balance is booked on an empty account, once, and the closing balance compared") {
             funded in
@@ -158,7 +165,8 @@ enum StatementImportPromises {
             let report = try await funded.ledger.verify { _ in }
             XCTAssertNil(report.firstFault)
         },
-        Promise("an import whose money is gone is not undone, and one that overdraws is not booked") { funded in
+        Promise("an import whose money is gone is not undone, and one that overdraws is not booked") {
+            funded in
             let account = try await funded.operator.open("Strict")
             _ = try await funded.book(on: account, .csv, row(900, 1))
             try await funded.operator.withdraw(usd(1), from: account)

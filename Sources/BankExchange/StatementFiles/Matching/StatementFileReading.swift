@@ -28,7 +28,7 @@ actor StatementFileReading {
             let file = try StatedFile(request, of: account, into: table) { _ in }
             return try entries(of: file, in: table)
         } catch {
-            throw StorageFailure.serviceError(error, path: "temporary file")
+            throw Reconciliation.storageFailure(error)
         }
     }
 
@@ -66,7 +66,9 @@ actor StatementFileReading {
         stated.closing.flatMap { $0.date ?? stated.to }
     }
 
-    private func row(_ line: ReconciliationTable.StatedLine, _ shortenedCount: inout Int) -> StatementImportRow {
+    private func row(_ line: ReconciliationTable.StatedLine, _ shortenedCount: inout Int)
+        -> StatementImportRow
+    {
         var isShortened = false
         let text = { (text: String, maximum: Int) in
             let whole = FreeText.shown(text)
