@@ -44,8 +44,10 @@ enum StatementImportColumns {
         .text(key: "path", title: "File") { $0.result.fileName },
         .text(key: "format", title: "Format") { $0.file.request.format.rawValue },
         .optional(key: "statedAccount", title: "Account in file") { $0.file.statedAccount },
-        count(.new, "New"), count(.known, "Already booked"), count(.differing, "Differing"),
-        count(.repeated, "Duplicates in file"),
+        .count(key: "newCount", title: "New") { $0.result.count(.new) },
+        .count(key: "knownCount", title: "Already booked") { $0.result.count(.known) },
+        .count(key: "differingCount", title: "Differing") { $0.result.count(.differing) },
+        .count(key: "repeatedCount", title: "Duplicates in file") { $0.result.count(.repeated) },
         .count(key: "unbookedCount", title: "Not booked yet") { $0.file.unbookedCount },
         .optionalMoney(key: "statedClosingBalance", title: "Closing balance in file") {
             $0.result.closing?.stated
@@ -93,12 +95,6 @@ enum StatementImportColumns {
         .count(key: "entryCount", title: "Entries") { $0.entryCount },
         .money(key: "balance", title: "Balance") { $0.balance },
     ]
-
-    private static func count(
-        _ status: StatementImportStatus, _ title: Phrase
-    ) -> Column<StatementFileImport> {
-        .count(key: "\(status.rawValue)Count", title: title) { $0.result.count(status) }
-    }
 
     private static func words(for status: StatementImportStatus) -> Phrase {
         switch status {

@@ -28,14 +28,16 @@ public protocol LedgerServiceProtocol: AnyObject, Sendable {
     /// Throws, in this order, `invalidValue` for the tolerance or a text that ``FreeText`` refuses, `invalidAmount` for
     /// zero, `notFound`, `currencyMismatch`, `accountFrozen`, `accountClosed`, and `insufficientFunds` if the account
     /// would fall below its minimum balance.
-    func importStatement(_ request: StatementImportRequest, mode: ExecutionMode) async throws -> StatementImport
+    func importStatement(_ request: StatementImportRequest, mode: ExecutionMode) async throws
+        -> StatementImport
 
     /// Undoes an import, once, by the opposite of each of its entries on the day of that entry. The file can be
     /// imported again then.
     ///
     /// Throws, in this order, `notFound`, `invalidState` with the status `undone`, `accountFrozen`, `accountClosed`, and
     /// `insufficientFunds` if the money is gone.
-    func undoStatementImport(_ id: StatementImportID, mode: ExecutionMode) async throws -> UndoneStatementImport
+    func undoStatementImport(_ id: StatementImportID, mode: ExecutionMode) async throws
+        -> UndoneStatementImport
 
     /// Recomputes and compares every balance, entry number and hash. If there is a checkpoint, also compares the state
     /// at its transfer with what it signed.

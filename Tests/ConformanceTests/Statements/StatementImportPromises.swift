@@ -65,6 +65,8 @@ enum StatementImportPromises {
             XCTAssertEqual(statuses, [.known, .new, .differing])
             let others = try await funded.book(on: account, .camt053, row(50, 1, id: "E"))
             XCTAssertEqual(others, [.known])
+            let equal = try await funded.book(on: account, .csv, row(900, 1, id: "A"), row(900, 1))
+            XCTAssertEqual(equal, [.known, .new])
         },
         Promise("an entry on another day is known within the tolerance only") { funded in
             let account = try await funded.account()
