@@ -603,6 +603,23 @@ CREATE TABLE idempotency (
     UNIQUE (principal, key)
 );
 
+CREATE TABLE imported_entry (
+    transfer bigint NOT NULL,
+    import bigint NOT NULL,
+    account bigint NOT NULL,
+    format text COLLATE "C" NOT NULL,
+    file_id text COLLATE "C" NOT NULL,
+    undone_by bigint,
+    PRIMARY KEY (transfer),
+    CHECK ((format <> ''::text)),
+    CHECK ((import > 0)),
+    FOREIGN KEY (account) REFERENCES account(id),
+    FOREIGN KEY (transfer) REFERENCES transfer(id),
+    FOREIGN KEY (undone_by) REFERENCES transfer(id),
+    UNIQUE (undone_by)
+);
+CREATE INDEX imported_entry_import ON bank.imported_entry USING btree (import, transfer);
+
 CREATE TABLE imported_file (
     digest bytea NOT NULL,
     path text COLLATE "C" NOT NULL,

@@ -439,6 +439,16 @@ CREATE TABLE "idempotency" (
     UNIQUE (principal, key)
 ) STRICT;
 
+CREATE TABLE imported_entry (
+    transfer INTEGER PRIMARY KEY REFERENCES transfer (id),
+    import INTEGER NOT NULL CHECK (import > 0),
+    account INTEGER NOT NULL REFERENCES account (id),
+    format TEXT NOT NULL CHECK (format <> ''),
+    file_id TEXT NOT NULL,
+    undone_by INTEGER UNIQUE REFERENCES transfer (id)
+) STRICT;
+CREATE INDEX imported_entry_import ON imported_entry (import, transfer);
+
 CREATE TABLE "imported_file" (
     digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
     path TEXT NOT NULL,

@@ -114,6 +114,7 @@ private struct EnumerationWords {
         "Product.DayCount", "ReconciledEntry.ReconciliationDifference", "ReconciliationReport.Kind",
         "ServiceError.StorageProblem", "ServiceError.StoreKind",
         "StandingOrderChange.StandingOrderChange", "StatementFileServiceProtocol.StatementFormat",
+        "StatementImport.StatementImportStatus",
         "StatementReconciling.ReconciliationFormat", "Transaction.TransactionGrouping",
         "VerificationReport.Kind", "Webhook.WebhookFault",
     ]

@@ -7,7 +7,8 @@ import LanguageKit
 enum StatementsNoun: Noun {
     static let nodes = [
         group(
-            "statements", "See, export and reconcile monthly statements", [list, export, reconcile, profile])
+            "statements", "See, export and reconcile monthly statements",
+            [list, export, reconcile, profile, importFile, undoImport])
     ]
 
     private static let list = verb(
@@ -123,7 +124,7 @@ enum StatementsNoun: Noun {
     ) { StatementProfileRequest(path: $0, currency: $2, layout: $1, isForLedger: $3) }
 
     /// The layout, or the map that has it.
-    private static let mappedLayout = Input<StatementLayout>(
+    static let mappedLayout = Input<StatementLayout>(
         layout, option("map", value: "FILE", help: "Map of a CSV file, from 'bank statements profile'")
     ) { (layout, mapPath) throws(CommandLineError) in
         var (layout, others) = (layout, layout)
@@ -147,7 +148,7 @@ enum StatementsNoun: Noun {
         StatementLayout(dateColumn: $0, amountColumn: $1, debitColumn: $2, creditColumn: $3)
     }
 
-    private static let layout = Input<StatementLayout>(
+    static let layout = Input<StatementLayout>(
         columns,
         option("date-format", value: "FORM", help: "CSV date format, such as DD.MM.YYYY"),
         flag("decimal-comma", help: "CSV amounts have a decimal comma"),
@@ -179,7 +180,8 @@ enum StatementsNoun: Noun {
 
 @MainActor
 package struct StatementsViewFactory {
-    package typealias Dependencies = HasAccountService & HasStatementService & HasStatementFileService
+    package typealias Dependencies = HasAccountService & HasLedgerService & HasStatementService
+        & HasStatementFileService
 
     let services: any Dependencies
 
@@ -196,6 +198,12 @@ package struct StatementsViewFactory {
 
     func profile() -> StatementProfileViewModel {
         StatementProfileViewModel(statementFileService: services.statementFileService)
+    }
+
+    func imports() -> StatementImportViewModel {
+        StatementImportViewModel(
+            statementFileService: services.statementFileService, accountService: services.accountService,
+            ledgerService: services.ledgerService)
     }
 
     func reconciliation() -> ReconciliationViewModel {

@@ -157,6 +157,15 @@ extension Done {
         imported(fileCount: files.count(where: { !$0.wasAlreadyImported }))
     }
 
+    static func imported(_ made: StatementImport) -> Phrase {
+        guard let id = made.id else { return "The account already has all entries of the file." }
+        return "Booked on \(made.accountID) as import \(id). New entries: \(made.count(.new))."
+    }
+
+    static func undoneImport(_ undone: UndoneStatementImport) -> Phrase {
+        "Undid import \(undone.id) on \(undone.accountID). Entries: \(undone.entryCount)."
+    }
+
     static func imported(fileCount: Int) -> Phrase {
         switch fileCount {
         case 0: "Nothing new: everything was imported before."

@@ -202,6 +202,36 @@ extension Notice {
         return notices
     }
 
+    /// What to know about an import of a statement file.
+    static func statementImport(_ made: StatementFileImport) -> [Phrase] {
+        let (file, result) = (made.file, made.result)
+        var notices = file.notices.map(\.asSentence)
+        if file.namesAnotherAccount, let account = file.statedAccount {
+            notices.append("The file is for account \(account), and its entries are for \(result.accountID).")
+        }
+        if file.unbookedCount > 0 {
+            notices.append("Pending entries were left out: \(file.unbookedCount).")
+        }
+        if !file.balanceFaults.isEmpty {
+            notices.append("The balances in the file do not match its entries: \(file.balanceFaults.count).")
+        }
+        let differing = result.count(.differing)
+        if differing > 0 {
+            notices.append(
+                "Not booked, because the account has other entries with the same IDs: \(differing).")
+        }
+        if let closing = result.closing, let stated = closing.stated, let day = closing.date,
+            !closing.agrees
+        {
+            notices.append(
+                """
+                The balances differ on \(day): the file has \(.amount(stated.groupedText)), the account \
+                \(.amount(closing.booked.groupedText)).
+                """)
+        }
+        return notices
+    }
+
     // Only days that differ from the period's.
     private static func balanceDays(_ report: ReconciliationReport) -> [Phrase] {
         var notices: [Phrase] = []

@@ -92,6 +92,18 @@ public final class StatementFileService: StatementFileServiceProtocol {
         Reconciliation(request, statements: statements, executor: makeExecutor(), engine: engine)
     }
 
+    public func entries(of request: ReconciliationRequest) async throws -> StatementFileEntries {
+        guard (0...ReconciliationRequest.toleranceMaximum).contains(request.toleranceDays) else {
+            throw ServiceError.invalidValue(
+                field: .days, value: String(request.toleranceDays),
+                reason: .outOfRange(0...ReconciliationRequest.toleranceMaximum))
+        }
+        let account = try await statements.statement(of: request.accountID, from: nil, to: nil).account
+        return try await StatementFileReading(
+            request, of: account, executor: makeExecutor(), engine: engine
+        ).entries()
+    }
+
     public func profile(_ request: StatementProfileRequest) async throws -> StatementProfile {
         try await TableProfile(request, executor: makeExecutor()).profile()
     }

@@ -78,6 +78,26 @@ public final class LedgerService: LedgerServiceProtocol, StoreService {
         return try await store.importFiles(request, by: principal, progress: progress)
     }
 
+    public func importStatement(
+        _ request: StatementImportRequest, mode: ExecutionMode
+    ) async throws -> StatementImport {
+        try await change(
+            .statementsImport, on: request.auditSubject, in: .operator, mode, subject: { $0.auditSubject }
+        ) { transaction, _ in
+            var bank = transaction.bank
+            return try bank.importStatement(request)
+        }
+    }
+
+    public func undoStatementImport(
+        _ id: StatementImportID, mode: ExecutionMode
+    ) async throws -> UndoneStatementImport {
+        try await change(.statementsUndoImport, on: id.text, in: .operator, mode) { transaction, _ in
+            var bank = transaction.bank
+            return try bank.undoStatementImport(id)
+        }
+    }
+
     public func verify(
         against checkpoint: CheckpointReference?,
         progress: @escaping @Sendable (VerificationProgress) -> Void

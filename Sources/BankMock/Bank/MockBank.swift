@@ -66,10 +66,12 @@ public struct MockBank: Sendable, Equatable {
 
     /// Books an amount on both sides, on its day or, if that is closed, on the next open one. Throws `clockBehind` if
     /// the clock is too far behind the newest booking.
-    mutating func post(_ wanted: MockPosting) throws(ServiceError) {
+    ///
+    /// - Parameter keepsDay: true for imports, whose days are another bank's.
+    mutating func post(_ wanted: MockPosting, keepsDay: Bool = false) throws(ServiceError) {
         var posting = wanted
         posting.createdAt = try BookingMoment.instant(now: wanted.createdAt, newest: newestBooking)
-        posting.date = BookingMoment.date(wanted.date, closedThrough: lastClosedDay)
+        if !keepsDay { posting.date = BookingMoment.date(wanted.date, closedThrough: lastClosedDay) }
         let valueDate = wanted.valueDate ?? wanted.date
         posting.valueDate = valueDate == posting.date ? nil : valueDate
         // Not `var next = self`, which would copy the end of the journal for each posting.
@@ -86,9 +88,9 @@ public struct MockBank: Sendable, Equatable {
 
     /// Does the same, and returns the entry of one of its accounts.
     mutating func post(
-        _ wanted: MockPosting, entryOf account: AccountID
+        _ wanted: MockPosting, entryOf account: AccountID, keepsDay: Bool = false
     ) throws(ServiceError) -> Transaction {
-        try post(wanted)
+        try post(wanted, keepsDay: keepsDay)
         guard let entry = journal.lastEntry(of: account) else {
             preconditionFailure("A booking of this account is in the journal.")
         }

@@ -50,6 +50,8 @@ struct MockBankHead: Codable, Equatable, Sendable {
     var webhookDeliveries: [WebhookDelivery]?
     /// The entries of cash that staff reversed.
     var reversedCash: [TransactionID]?
+    /// Imported statement files, oldest first.
+    var statementImports: [MockStatementImport]?
     /// Payments to and from other banks.
     var clearing: MockClearing?
     var mandates: MockMandates?

@@ -1,8 +1,9 @@
 public import BankDomain
+import BankRules
 public import BankServices
 import LanguageKit
 
-/// The ledger of the mock bank. Its seed creates it; nothing is imported.
+/// The ledger of the mock bank. Its seed creates it; of files, only statements are imported.
 public final class MockLedgerService: LedgerServiceProtocol, HostService {
     let host: MockBankHost
     let principals: any PrincipalSource
@@ -26,6 +27,22 @@ public final class MockLedgerService: LedgerServiceProtocol, HostService {
         _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
         try await unavailable(.ledgerImport)
+    }
+
+    public func importStatement(
+        _ request: StatementImportRequest, mode: ExecutionMode
+    ) async throws -> StatementImport {
+        try await change(
+            .statementsImport, on: request.auditSubject, in: .operator, mode, subject: { $0.auditSubject }
+        ) { bank, _ in try bank.importStatement(request) }
+    }
+
+    public func undoStatementImport(
+        _ id: StatementImportID, mode: ExecutionMode
+    ) async throws -> UndoneStatementImport {
+        try await change(.statementsUndoImport, on: id.text, in: .operator, mode) { bank, _ in
+            try bank.undoStatementImport(id)
+        }
     }
 
     /// Adds up every entry and compares. Throws `notAvailable` with a checkpoint, because the demo signs nothing.

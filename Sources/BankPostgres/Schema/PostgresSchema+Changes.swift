@@ -31,4 +31,18 @@ extension PostgresSchema {
         CREATE UNIQUE INDEX metadata_external ON metadata ("user", external_id) WHERE external_id IS NOT NULL;
         COMMENT ON TABLE metadata IS 'Ids and values of users'' other systems, for resources by their ids.';
         """
+
+    /// The entries that were imported from statement files, with their IDs there.
+    static let importedEntries17 = """
+        CREATE TABLE imported_entry (
+            transfer bigint PRIMARY KEY REFERENCES transfer (id),
+            import bigint NOT NULL CHECK (import > 0),
+            account bigint NOT NULL REFERENCES account (id),
+            format text COLLATE "C" NOT NULL CHECK (format <> ''),
+            file_id text COLLATE "C" NOT NULL,
+            undone_by bigint UNIQUE REFERENCES transfer (id)
+        );
+        CREATE INDEX imported_entry_import ON imported_entry (import, transfer);
+        COMMENT ON TABLE imported_entry IS 'Entries of other banks'' statement files, with their ids there.';
+        """
 }

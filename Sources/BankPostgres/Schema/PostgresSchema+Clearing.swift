@@ -1,10 +1,10 @@
 extension PostgresSchema {
     /// Version 17: lists in the order of days, failed work of a day, payments to and from other banks, direct debits,
-    /// an index of scheduled transfers, the parts of card payments, paused webhooks, what apps read again, and
-    /// metadata.
+    /// an index of scheduled transfers, the parts of card payments, paused webhooks, what apps read again,
+    /// metadata, and entries of statement files.
     static let version17 = [
         dayOrder17, dayFailures17, clearing, directDebits, unbookedTransfers17, cardParts17,
-        unbookedPayments17, webhookChoices17, resourceChanges17, metadata17,
+        unbookedPayments17, webhookChoices17, resourceChanges17, metadata17, importedEntries17,
     ].joined(separator: "\n")
 
     /// Payments to and from other banks.

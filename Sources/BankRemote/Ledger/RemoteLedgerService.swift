@@ -34,6 +34,18 @@ public final class RemoteLedgerService: LedgerServiceProtocol {
             }, reconciliation: report.reconciliation)
     }
 
+    public func importStatement(
+        _ request: StatementImportRequest, mode: ExecutionMode
+    ) async throws -> StatementImport {
+        throw Self.notHere("statements import")
+    }
+
+    public func undoStatementImport(
+        _ id: StatementImportID, mode: ExecutionMode
+    ) async throws -> UndoneStatementImport {
+        throw Self.notHere("statements undo-import")
+    }
+
     public func verify(
         against checkpoint: CheckpointReference?,
         progress: @escaping @Sendable (VerificationProgress) -> Void

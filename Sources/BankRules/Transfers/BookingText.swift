@@ -1,5 +1,5 @@
 package import BankDomain
-import BankServices
+package import BankServices
 
 /// The texts that the bank writes into the ledger. They are data, the same at every bank and in every language.
 package enum BookingText {
@@ -7,6 +7,13 @@ package enum BookingText {
         direction == .credit ? "Cash deposit" : "Cash withdrawal"
     }
 
+    /// The balance that an account had before its first imported file.
+    package static let openingBalance = "Opening balance"
+    /// An imported entry: its description, or else its other party.
+    package static func of(_ row: StatementImportRow) -> String {
+        let text = row.description.isEmpty ? row.counterparty : row.description
+        return text.isEmpty ? (row.amount.isPositive ? "Credit" : "Debit") : text
+    }
     /// The debtor's entry of a transfer.
     package static func transfer(to name: String) -> String { "Transfer to \(name)" }
     /// The creditor's entry of a transfer.

@@ -28,4 +28,17 @@ extension Schema {
         ) STRICT;
         CREATE UNIQUE INDEX metadata_external ON metadata (user, external_id) WHERE external_id IS NOT NULL;
         """
+
+    /// The entries that were imported from statement files, with their IDs there.
+    static let importedEntries17 = """
+        CREATE TABLE imported_entry (
+            transfer INTEGER PRIMARY KEY REFERENCES transfer (id),
+            import INTEGER NOT NULL CHECK (import > 0),
+            account INTEGER NOT NULL REFERENCES account (id),
+            format TEXT NOT NULL CHECK (format <> ''),
+            file_id TEXT NOT NULL,
+            undone_by INTEGER UNIQUE REFERENCES transfer (id)
+        ) STRICT;
+        CREATE INDEX imported_entry_import ON imported_entry (import, transfer);
+        """
 }

@@ -56,6 +56,8 @@ public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     case session
     /// A saved state of the demo bank.
     case snapshot
+    /// An import of a statement file.
+    case statementImport
     /// An order to pay repeatedly.
     case standingOrder
     case transaction
@@ -73,6 +75,7 @@ extension EntityKind {
         case .secondFactor: "second factor"
         case .exchangeRate: "exchange rate"
         case .standingOrder: "standing order"
+        case .statementImport: "statement import"
         case .beneficiary: "payee"
         case .transferHold: "hold"
         case .clearingMessage: "message"
@@ -115,7 +118,7 @@ extension EntityKind {
         case .user: "bank customers list"
         case .authorisation, .bank, .challenge, .changePosition, .clearingMessage, .file, .keychain,
             .metadataSubject, .previousKeychain,
-            .pushRegistration, .secondFactor, .snapshot, .webhookDelivery:
+            .pushRegistration, .secondFactor, .snapshot, .statementImport, .webhookDelivery:
             nil
         }
     }

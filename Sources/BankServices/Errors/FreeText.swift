@@ -65,6 +65,13 @@ public enum FreeText {
         }
     }
 
+    /// The text in one line, without characters that can't be seen, as other banks' files may have them.
+    package static func shown(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { scalars.append(isUnseen(scalar) ? " " : scalar) }
+        return String(scalars).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
     public static func trimmed(_ text: String) -> String {
         // A text that begins and ends with visible ASCII, as most do, has nothing to trim.
         let isVisible = { (byte: UInt8?) in byte.map { (0x21...0x7E).contains($0) } ?? false }

@@ -18,6 +18,27 @@ public protocol LedgerServiceProtocol: AnyObject, Sendable {
         _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport
 
+    /// Books the entries of another bank's statement file that the account does not have yet, all or nothing, each on
+    /// its day and against the bank's account for opening balances. In a dry run, returns what would be booked.
+    ///
+    /// The account has an entry with the same amount and ID, at most a week away, or with the same amount within the
+    /// tolerance, each for one entry of the file. So the same file again books nothing. If the account is empty, the
+    /// file's opening balance is booked on the day before the first entry.
+    ///
+    /// Throws, in this order, `invalidValue` for the tolerance or a text that ``FreeText`` refuses, `invalidAmount` for
+    /// zero, `notFound`, `currencyMismatch`, `accountFrozen`, `accountClosed`, and `insufficientFunds` if the account
+    /// would fall below its minimum balance.
+    func importStatement(_ request: StatementImportRequest, mode: ExecutionMode) async throws
+        -> StatementImport
+
+    /// Undoes an import, once, by the opposite of each of its entries on the day of that entry. The file can be
+    /// imported again then.
+    ///
+    /// Throws, in this order, `notFound`, `invalidState` with the status `undone`, `accountFrozen`, `accountClosed`, and
+    /// `insufficientFunds` if the money is gone.
+    func undoStatementImport(_ id: StatementImportID, mode: ExecutionMode) async throws
+        -> UndoneStatementImport
+
     /// Recomputes and compares every balance, entry number and hash. If there is a checkpoint, also compares the state
     /// at its transfer with what it signed.
     ///

@@ -29,6 +29,10 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case statementsList = "statements.list"
     /// Reading a statement and its entries.
     case statementsShow = "statements.show"
+    /// Booking another bank's statement file.
+    case statementsImport = "statements.import"
+    /// Undoing such an import.
+    case statementsUndoImport = "statements.undo-import"
     case transfersCreate = "transfers.create"
     /// Making the transfers of a file.
     case transfersImport = "transfers.import"
@@ -246,6 +250,7 @@ extension BankOperation {
         case .accountsOpen, .accountsRename, .accountsSetDefault, .accountsFreeze, .accountsUnfreeze,
             .accountsClose,
             .transactionsCategorize, .transactionsAnnotate, .transactionsRulesAdd, .transactionsRulesRemove,
+            .statementsImport, .statementsUndoImport,
             .transfersCreate, .transfersImport, .transfersConfirm, .transfersCancel, .transfersReverse,
             .transfersHold, .transfersCapture, .transfersRelease,
             .beneficiariesAdd, .beneficiariesRename, .beneficiariesTrust, .beneficiariesRemove,

@@ -23,12 +23,43 @@ public protocol StatementFileServiceProtocol: AnyObject, Sendable {
     /// compared.
     func reconciliation(_ request: ReconciliationRequest) -> any StatementReconciling
 
+    /// The entries of a statement file, to import them. Throws as ``StatementReconciling/reconcile(progress:)`` does, and
+    /// `invalidFile` for more than ``StatementImportRequest/rowMaximum`` entries.
+    func entries(of request: ReconciliationRequest) async throws -> StatementFileEntries
+
     /// How a table is read. Throws `invalidFile` for a file that is no table, or whose columns can't be found.
     func profile(_ request: StatementProfileRequest) async throws -> StatementProfile
 }
 
 public protocol HasStatementFileService {
     var statementFileService: any StatementFileServiceProtocol { get }
+}
+
+/// The entries of a statement file.
+public struct StatementFileEntries: Hashable, Sendable {
+    /// The request that books them.
+    public let request: StatementImportRequest
+    /// The account as the file names it; `nil` if it names none.
+    public let statedAccount: String?
+    public let namesAnotherAccount: Bool
+    /// What was decided or left out while the file was read.
+    public let notices: [Phrase]
+    /// How many entries are not booked yet. They are not imported.
+    public let unbookedCount: Int
+    /// The first stated balances that contradict the file's own lines.
+    public let balanceFaults: [StatedBalanceFault]
+
+    public init(
+        request: StatementImportRequest, statedAccount: String?, namesAnotherAccount: Bool,
+        notices: [Phrase] = [], unbookedCount: Int = 0, balanceFaults: [StatedBalanceFault] = []
+    ) {
+        self.request = request
+        self.statedAccount = statedAccount
+        self.namesAnotherAccount = namesAnotherAccount
+        self.notices = notices
+        self.unbookedCount = unbookedCount
+        self.balanceFaults = balanceFaults
+    }
 }
 
 /// The statement to write, and how.

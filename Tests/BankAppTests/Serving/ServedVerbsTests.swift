@@ -41,7 +41,7 @@ final class ServedVerbsTests: XCTestCase {
         "home", "notifications register", "notifications unregister", "auth lock", "auth unlock",
         "ledger export", "ledger checkpoint", "ledger backup",
         "ledger restore", "ledger save-key", "ledger restore-key", "ledger migrate", "webhooks listen",
-        "statements profile",
+        "statements profile", "statements import", "statements undo-import",
     ]
 
     /// Verbs that are a parameter of another verb's route.

@@ -162,6 +162,14 @@ enum DemoCalls {
             try await $0.transactionService.removeCategoryRule("RUL001", mode: .commit)
         },
         .statementsList: { try await $0.statementService.statements(of: "ACC001", page: .first) },
+        .statementsImport: {
+            try await $0.ledgerService.importStatement(
+                StatementImportRequest(accountID: "ACC001", fileName: "f", format: .csv, rows: []),
+                mode: .commit)
+        },
+        .statementsUndoImport: {
+            try await $0.ledgerService.undoStatementImport("IMP001", mode: .commit)
+        },
         .statementsShow: { services in
             let statement = try await services.statementService.statement(of: "ACC001", from: nil, to: nil)
             return [try await services.statementService.entries(of: statement, after: nil, limit: 10)]

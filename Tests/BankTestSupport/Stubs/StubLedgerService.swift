@@ -26,6 +26,10 @@ public final class StubLedgerService: LedgerServiceProtocol {
     public let onInitialize = AsyncStub<ChangeCall<NewBankRequest>, LedgerInitialization>(
         "StubLedgerService.initialize")
     public let onImportFiles = AsyncStub<Importing, ImportReport>("StubLedgerService.importFiles")
+    public let onImportStatement = AsyncStub<ChangeCall<StatementImportRequest>, StatementImport>(
+        "StubLedgerService.importStatement")
+    public let onUndoStatementImport = AsyncStub<ChangeCall<StatementImportID>, UndoneStatementImport>(
+        "StubLedgerService.undoStatementImport")
     public let onVerify = AsyncStub<Verifying, VerificationReport>("StubLedgerService.verify")
     public let onCheckpoint = AsyncStub<String?, LedgerCheckpoint>("StubLedgerService.checkpoint")
     public let onExportBank = AsyncStub<ChangeCall<String>, BankExportReport>(
@@ -46,6 +50,18 @@ public final class StubLedgerService: LedgerServiceProtocol {
         _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
         try await onImportFiles(Importing(request: request, progress: progress))
+    }
+
+    public func importStatement(
+        _ request: StatementImportRequest, mode: ExecutionMode
+    ) async throws -> StatementImport {
+        try await onImportStatement(ChangeCall(request, mode: mode))
+    }
+
+    public func undoStatementImport(
+        _ id: StatementImportID, mode: ExecutionMode
+    ) async throws -> UndoneStatementImport {
+        try await onUndoStatementImport(ChangeCall(id, mode: mode))
     }
 
     public func verify(

@@ -15,6 +15,9 @@ public final class StubStatementFileService: StatementFileServiceProtocol {
     public let onProfile = AsyncStub<StatementProfileRequest, StatementProfile>(
         "StubStatementFileService.profile")
 
+    public let onEntries = AsyncStub<ReconciliationRequest, StatementFileEntries>(
+        "StubStatementFileService.entries")
+
     public init() {}
 
     public func export(
@@ -28,6 +31,10 @@ public final class StubStatementFileService: StatementFileServiceProtocol {
     public func reconciliation(_ request: ReconciliationRequest) -> any StatementReconciling {
         (try? onReconciliation(request))
             ?? StubStatementReconciling(.failure(.unknown(underlying: "a stub without an answer")))
+    }
+
+    public func entries(of request: ReconciliationRequest) async throws -> StatementFileEntries {
+        try await onEntries(request)
     }
 
     public func profile(_ request: StatementProfileRequest) async throws -> StatementProfile {

@@ -90,6 +90,18 @@ extension RightsTable {
                 ImportRequest(mapPath: "/nonexistent/map", filePaths: [])
             ) { _ in }
         },
+        Right("-  -  -  -  -  -  +  -", "importStatement(_:mode:)") {
+            try await $0.client.ledger.importStatement(
+                StatementImportRequest(
+                    accountID: $0.ids.main, fileName: "f", format: .csv,
+                    rows: [
+                        StatementImportRow(
+                            line: 1, bookingDate: CalendarDate(dayNumber: 20_000), amount: usd(1))
+                    ]), mode: .commit)
+        },
+        Right("-  -  -  -  -  -  0  -", "undoStatementImport(_:mode:)") {
+            try await $0.client.ledger.undoStatementImport("IMP999", mode: .commit)
+        },
         Right("-  -  -  -  -  +  +  -", "verify(against:progress:)") {
             try await $0.client.ledger.verify { _ in }
         },

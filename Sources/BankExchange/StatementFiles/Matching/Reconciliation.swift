@@ -88,7 +88,11 @@ actor Reconciliation: StatementReconciling {
         do {
             return try body()
         } catch {
-            throw StorageFailure.serviceError(error, path: "temporary file")
+            throw Self.storageFailure(error)
         }
+    }
+
+    static func storageFailure(_ error: any Error) -> any Error {
+        StorageFailure.serviceError(error, path: "temporary file")
     }
 }

@@ -1,0 +1,188 @@
+import BankDomain
+import BankRules
+import BankSQL
+import BankServices
+import LanguageKit
+
+/// The entries that were imported from statement files, with their IDs there.
+struct StatementImportStore: NounStore {
+    let transaction: LedgerTransaction
+
+    // An import that was undone counts neither with its entries nor with what undid them.
+    private static let counts = """
+        NOT EXISTS (SELECT 1 FROM imported_entry u WHERE u.undone_by = t.id)
+            AND NOT EXISTS (SELECT 1 FROM imported_entry u WHERE u.transfer = t.id AND u.undone_by IS NOT NULL)
+        """
+
+    func comparableEntries(
+        of account: KnownAccount, from: CalendarDate, to: CalendarDate
+    ) throws -> [ComparableEntry] {
+        try database.rows(
+            """
+            SELECT e.number, e.day, e.amount, coalesce(i.file_id, '') AS file_id, i.format FROM (
+                SELECT t.id, t.debit_number AS number, t.booking_date AS day, -t.amount AS amount FROM transfer t
+                WHERE t.debit = ?1 AND t.booking_date BETWEEN ?2 AND ?3 AND \(Self.counts)
+                UNION ALL
+                SELECT t.id, t.credit_number, t.booking_date, t.amount FROM transfer t
+                WHERE t.credit = ?1 AND t.booking_date BETWEEN ?2 AND ?3 AND \(Self.counts)
+            ) e LEFT JOIN imported_entry i ON i.transfer = e.id ORDER BY e.number
+            """, account.number, from.dayNumber, to.dayNumber
+        ) { row in
+            ComparableEntry(
+                id: TransactionID(account: account.id, entryNumber: Int(row.int64("number"))),
+                day: CalendarDate(dayNumber: Int(row.int64("day"))), amount: row.int64("amount"),
+                fileID: row.text("file_id"),
+                format: try row.optionalText("format").map {
+                    try StoredValue.choice($0, as: ReconciliationFormat.self)
+                })
+        }
+    }
+
+    func hasComparableEntries(_ account: KnownAccount) throws -> Bool {
+        let sides = ["debit", "credit"].map {
+            "EXISTS (SELECT 1 FROM transfer t WHERE t.\($0) = ?1 AND \(Self.counts))"
+        }
+        return try database.first(
+            "SELECT CASE WHEN \(sides.joined(separator: " OR ")) THEN 1 ELSE 0 END AS found", account.number
+        ) { $0.int64("found") != 0 } ?? false
+    }
+
+    func bookedBalance(of account: KnownAccount, through day: CalendarDate) throws -> Money {
+        let sums = ["credit", "debit"].map {
+            "coalesce((SELECT sum(amount) FROM transfer WHERE \($0) = ?1 AND booking_date <= ?2), 0)"
+        }
+        let sum = try database.first(
+            "SELECT \(sums.joined(separator: " - ")) AS balance", account.number, day.dayNumber
+        ) { $0.int64("balance") }
+        return Money(minorUnits: sum ?? 0, currency: account.currency)
+    }
+
+    func nextID() throws -> StatementImportID {
+        let last = try stored.first("SELECT max(import) AS last FROM imported_entry") { $0.int64("last") }
+        return StatementImportID(number: 1 + (try StoredValue.number(last ?? 0)))
+    }
+
+    func book(
+        _ rows: [StatementImportRow], from format: ReconciliationFormat, on account: KnownAccount,
+        as id: StatementImportID
+    ) throws -> [TransactionID] {
+        let opening = try transaction.accounts.internalAccount(.opening, account.currency)
+        var booked: [(transfer: Int64, entry: TransactionID)] = []
+        for row in rows {
+            let words = BookingText.of(row)
+            booked.append(
+                try post(
+                    row.amount, row.bookingDate, row.valueDate ?? row.bookingDate, on: account,
+                    Posting.Side(
+                        account: account.number, description: words, counterparty: row.counterparty),
+                    against: Posting.Side(account: opening, description: words), reference: row.reference))
+        }
+        // After all postings, because each of these writes them first.
+        for (row, made) in zip(rows, booked) {
+            try write(
+                .insert(into: "imported_entry", "transfer, import, account, format, file_id"), made.transfer,
+                id.number, account.number, format.rawValue, row.fileID)
+        }
+        return booked.map(\.entry)
+    }
+
+    func known(_ id: StatementImportID) throws -> KnownStatementImport? {
+        guard let number = id.number else { return nil }
+        let rows = try database.rows(
+            """
+            SELECT i.account, i.undone_by, CASE WHEN t.debit = i.account THEN t.debit_number
+                ELSE t.credit_number END AS number
+            FROM imported_entry i JOIN transfer t ON t.id = i.transfer WHERE i.import = ? ORDER BY i.transfer
+            """, number
+        ) { row in
+            (
+                AccountID(number: row.int64("account")), row.optionalInt64("undone_by") != nil,
+                Int(row.int64("number"))
+            )
+        }
+        guard let (account, isUndone, _) = rows.first else { return nil }
+        return KnownStatementImport(
+            accountID: account, entries: rows.map { TransactionID(account: $0.0, entryNumber: $0.2) },
+            isUndone: isUndone)
+    }
+
+    func undo(_ known: KnownStatementImport, of id: StatementImportID) throws {
+        let account = try transaction.accounts.account(known.accountID)
+        let opening = try transaction.accounts.internalAccount(.opening, account.currency)
+        let booked = try database.rows(
+            """
+            SELECT t.id, CASE WHEN t.debit = i.account THEN -t.amount ELSE t.amount END AS amount, t.booking_date,
+                t.value_date, CASE WHEN t.debit = i.account THEN t.debit_number ELSE t.credit_number END AS number
+            FROM imported_entry i JOIN transfer t ON t.id = i.transfer WHERE i.import = ? ORDER BY i.transfer DESC
+            """, id.number
+        ) { row in
+            (
+                id: row.int64("id"), amount: row.int64("amount"),
+                days: [row.int64("booking_date"), row.int64("value_date")]
+                    .map { CalendarDate(dayNumber: Int($0)) },
+                entry: TransactionID(account: account.id, entryNumber: Int(row.int64("number")))
+            )
+        }
+        var undone: [(transfer: Int64, by: Int64)] = []
+        for entry in booked {
+            let words = BookingText.reversal(of: entry.entry)
+            let made = try post(
+                Money(minorUnits: -entry.amount, currency: account.currency), entry.days[0], entry.days[1],
+                on: account, Posting.Side(account: account.number, description: words),
+                against: Posting.Side(account: opening, description: words), reference: id.text)
+            undone.append((entry.id, made.transfer))
+        }
+        for (transfer, reversal) in undone {
+            try write(.update("imported_entry", set: "undone_by", where: "transfer = ?"), reversal, transfer)
+        }
+    }
+
+    private func post(
+        _ amount: Money, _ day: CalendarDate, _ valueDate: CalendarDate, on account: KnownAccount,
+        _ customer: Posting.Side, against bank: Posting.Side, reference: String
+    ) throws -> (transfer: Int64, entry: TransactionID) {
+        let transfer = try transaction.postings.post(
+            Posting(
+                kind: .import, debit: amount.isPositive ? bank : customer,
+                credit: amount.isPositive ? customer : bank,
+                amount: amount.isPositive ? amount : amount.negated(), bookingDate: day, valueDate: valueDate,
+                reference: reference, category: .other))
+        let number = try transaction.accounts.head(of: account.number).entryCount
+        return (transfer, TransactionID(account: account.id, entryNumber: Int(number)))
+    }
+}
+
+extension LedgerTransaction: StatementImportRecords {
+    private var statementImports: StatementImportStore { StatementImportStore(transaction: self) }
+
+    func comparableEntries(
+        of account: KnownAccount, from: CalendarDate, to: CalendarDate
+    ) throws -> [ComparableEntry] {
+        try statementImports.comparableEntries(of: account, from: from, to: to)
+    }
+
+    func hasComparableEntries(_ account: KnownAccount) throws -> Bool {
+        try statementImports.hasComparableEntries(account)
+    }
+
+    func bookedBalance(of account: KnownAccount, through day: CalendarDate) throws -> Money {
+        try statementImports.bookedBalance(of: account, through: day)
+    }
+
+    var nextStatementImportID: StatementImportID { get throws { try statementImports.nextID() } }
+
+    func book(
+        _ rows: [StatementImportRow], from format: ReconciliationFormat, on account: KnownAccount,
+        as id: StatementImportID
+    ) throws -> [TransactionID] {
+        try statementImports.book(rows, from: format, on: account, as: id)
+    }
+
+    func knownStatementImport(_ id: StatementImportID) throws -> KnownStatementImport? {
+        try statementImports.known(id)
+    }
+
+    func undo(_ known: KnownStatementImport, of id: StatementImportID) throws {
+        try statementImports.undo(known, of: id)
+    }
+}
