@@ -111,7 +111,7 @@ enum TransfersNoun: Noun {
     ) { TransferImportView(viewModel: $0.imports(), request: $1) }
 
     private static let importRequest = Input(
-        required("FILE", help: "Payment file"),
+        inputFile(help: "Payment file, or - for standard input"),
         text(
             "from", value: "ACCOUNT", help: "Account to pay from if the file doesn't name one at this bank",
             default: "your default account, for CSV"),

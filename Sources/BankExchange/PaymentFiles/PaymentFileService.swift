@@ -40,6 +40,7 @@ final class PaymentFile {
     private struct Examined {
         let summary: PaymentFileSummary
         let digest: Digest
+        let file: InputFile
     }
 
     private let request: PaymentFileRequest
@@ -77,8 +78,8 @@ final class PaymentFile {
     }
 
     private func examineFile() throws -> Examined {
-        let format = try request.format ?? Self.format(of: request.path)
         let file = try InputFile(request.path)
+        let format = try request.format ?? (file.beginsAsXML() ? .pain001 : .csv)
         file.beginDigest()
         let source = try Self.source(file, format, request.keyPrefix) { try file.reopened().wholeDigest() }
         var count = 0
@@ -87,11 +88,11 @@ final class PaymentFile {
         return Examined(
             summary: PaymentFileSummary(
                 path: request.path, format: format, messageID: source.messageID, paymentCount: count),
-            digest: file.finishDigest())
+            digest: file.finishDigest(), file: file)
     }
 
     private func begin(_ examined: Examined) throws -> any PaymentSource {
-        let file = try InputFile(request.path)
+        let file = try examined.file.reopened()
         file.beginDigest()
         let source = try Self.source(file, examined.summary.format, request.keyPrefix) { examined.digest }
         self.file = file
@@ -116,10 +117,6 @@ final class PaymentFile {
         case .csv: try CSVPayments(file, digest: try digest(), prefix: prefix)
         case .pain001: try CreditTransferPayments(file, digest: digest, prefix: prefix)
         }
-    }
-
-    private static func format(of path: String) throws -> PaymentFileFormat {
-        try InputFile.beginsAsXML(path) ? .pain001 : .csv
     }
 
     private func translated<Result>(_ body: () throws -> Result) throws -> Result {
