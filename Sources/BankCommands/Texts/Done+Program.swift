@@ -165,7 +165,9 @@ extension Done {
         }
     }
 
-    static func bankImported(from path: String) -> Phrase { "Imported the bank from \(displayablePath(path))." }
+    static func bankImported(from path: String) -> Phrase {
+        "Imported the bank from \(displayablePath(path))."
+    }
 
     static func exported(_ report: BankExportReport) -> Phrase {
         "Exported the bank to \(displayablePath(report.path))."

@@ -130,7 +130,9 @@ package final class InputFile {
     /// The content of a file of at most `maximum` bytes.
     package static func contents(of path: String, maximum: Int) throws -> [UInt8] {
         let file = try InputFile(path)
-        guard file.byteCount <= maximum else { throw OpenedFile.failure(path, "it is larger than \(maximum) bytes") }
+        guard file.byteCount <= maximum else {
+            throw OpenedFile.failure(path, "it is larger than \(maximum) bytes")
+        }
         var contents = [UInt8](repeating: 0, count: maximum + 1)
         var count = 0
         while count <= maximum {

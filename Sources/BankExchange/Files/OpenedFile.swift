@@ -45,7 +45,8 @@ final class OpenedFile {
         case S_IFIFO, S_IFSOCK: return false
         case S_IFCHR:
             guard isatty(descriptor) == 0 else {
-                throw Self.failure(path, "it is a terminal; name a file, or send one to the command with < FILE")
+                throw Self.failure(
+                    path, "it is a terminal; name a file, or send one to the command with < FILE")
             }
             return false
         default: throw Self.failure(path, "it is not a regular file")

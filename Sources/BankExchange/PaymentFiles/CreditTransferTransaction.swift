@@ -138,7 +138,8 @@ struct CreditTransferInstruction {
         }
         return Checked(
             id: id, debtorAccount: debtorAccount, debtorAgent: debtorAgent.agent,
-            charges: chargesAccount.flatMap { $0 == debtorAccount ? nil : .account($0) } ?? charges ?? .shared,
+            charges: chargesAccount.flatMap { $0 == debtorAccount ? nil : .account($0) } ?? charges
+                ?? .shared,
             executionDate: day)
     }
 

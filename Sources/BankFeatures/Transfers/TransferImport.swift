@@ -54,7 +54,9 @@ package struct TransferImport {
         let error: ServiceError
 
         /// Marks the errors of `body` that refuse the whole file.
-        static func marked<Result>(_ isMarking: Bool, _ body: () async throws -> Result) async throws -> Result {
+        static func marked<Result>(_ isMarking: Bool, _ body: () async throws -> Result) async throws
+            -> Result
+        {
             do {
                 return try await body()
             } catch let error as ServiceError where isMarking && error.refusesFile {

@@ -5,7 +5,8 @@ import LanguageKit
 /// name is not one.
 public enum FieldName: String, Sendable, CaseIterable {
     case account, advance, after, allowedCategories, allowedCountries, amount, annotation, archive, at
-    case category, chargeBearer, chargesAccount, code, country, creditorAgent, creditorID, creditorName, currency
+    case category, chargeBearer, chargesAccount, code, country, creditorAgent, creditorID, creditorName,
+        currency
     case date, days, debtorAgent, debtorName, delivery, deviceName
     case emailAddress, encryptedValue = "encrypted value", endDate
     case entryCount = "number of entries", executionDate, expiryDate, externalID

@@ -15,7 +15,7 @@ final class CreditTransferTests: PaymentFileTestCase {
             payments,
             [
                 PaymentInstruction(
-                    line: 10, endToEndID: "E2E-1", debtorAccount: "DE89370400440532013000",
+                    line: 10, groupID: "PMT-1", endToEndID: "E2E-1", debtorAccount: "DE89370400440532013000",
                     creditorAccount: "GB33BUKB20201555555555", creditorAgent: .otherBank("BUKBGB22"),
                     creditorName: "Ada Lovelace", amount: "10.5", currency: .eur, reference: "Invoice 7",
                     executionDate: CalendarDate("2026-07-01"),
@@ -231,7 +231,8 @@ final class CreditTransferTests: PaymentFileTestCase {
         let other = "<ChrgsAcct><Id><IBAN>GB33BUKB20201555555555</IBAN></Id></ChrgsAcct>"
         let rows: [(group: String, payment: String, charges: PaymentCharges)] = [
             ("", "", .shared), ("<ChrgBr>SLEV</ChrgBr>", "", .shared), ("<ChrgBr>DEBT</ChrgBr>", "", .payer),
-            ("", "<ChrgBr>CRED</ChrgBr>", .payee), ("<ChrgBr>DEBT</ChrgBr>", "<ChrgBr>SHAR</ChrgBr>", .shared),
+            ("", "<ChrgBr>CRED</ChrgBr>", .payee),
+            ("<ChrgBr>DEBT</ChrgBr>", "<ChrgBr>SHAR</ChrgBr>", .shared),
             (own, "", .shared), (other, "", .account("GB33BUKB20201555555555")),
         ]
         for row in rows {

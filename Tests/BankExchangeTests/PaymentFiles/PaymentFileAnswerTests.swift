@@ -35,7 +35,8 @@ final class PaymentFileAnswerTests: PaymentFileTestCase {
         let root = try await answered(
             CreditTransferFile().text,
             PaymentFileAnswer([
-                .init(groupID: "P1", endToEndID: "E1", outcome: .settled, transferID: TransferID("TRF000001")),
+                .init(
+                    groupID: "P1", endToEndID: "E1", outcome: .settled, transferID: TransferID("TRF000001")),
                 .init(groupID: "P1", endToEndID: "E2", outcome: .sent),
                 .init(groupID: "P2", endToEndID: "E3", outcome: .accepted),
                 .init(groupID: "P2", endToEndID: "NOTPROVIDED", outcome: .refused(refusal)),
@@ -60,7 +61,8 @@ final class PaymentFileAnswerTests: PaymentFileTestCase {
             let root = try await answered(
                 text,
                 PaymentFileAnswer(
-                    refusing: .invalidFile(path: "payments", line: 3, column: nil, reason: "it is not right")))
+                    refusing: .invalidFile(path: "payments", line: 3, column: nil, reason: "it is not right"))
+            )
             XCTAssertEqual(texts("OrgnlMsgId", in: root), [name])
             XCTAssertEqual(texts("GrpSts", in: root), ["RJCT"])
             XCTAssertEqual(texts("Cd", in: root), ["FF01"])
@@ -74,7 +76,9 @@ final class PaymentFileAnswerTests: PaymentFileTestCase {
         let ofTaken = await error { [self] in
             try await reading(CreditTransferFile().text).beginAnswer(to: taken)
         }
-        guard case .invalidFile(taken, _, _, let reason)? = ofTaken else { return XCTFail("\(ofTaken as Any)") }
+        guard case .invalidFile(taken, _, _, let reason)? = ofTaken else {
+            return XCTFail("\(ofTaken as Any)")
+        }
         XCTAssertEqual(reason, "that file already exists")
         let ofCSV = await error { [self] in
             try await reading("to,amount\nACC002,1\n").beginAnswer(to: folder + "/other.xml")

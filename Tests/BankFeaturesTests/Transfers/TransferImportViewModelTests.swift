@@ -90,7 +90,9 @@ final class TransferImportViewModelTests: XCTestCase {
             let (_, reading) = await run(
                 payments, format: .pain001,
                 TransferImportRequest(path: "payments", answerPath: "answer", mode: mode))
-            let (settled, isMade) = (mode == .commit ? PaymentFileAnswer.Outcome.settled : .accepted, mode == .commit)
+            let (settled, isMade) = (
+                mode == .commit ? PaymentFileAnswer.Outcome.settled : .accepted, mode == .commit
+            )
             XCTAssertEqual(
                 reading.answers,
                 [
