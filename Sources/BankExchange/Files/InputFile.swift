@@ -4,7 +4,7 @@ import LanguageKit
 
 /// A file named by the caller, read in pieces; or bytes in memory that are read like a file.
 ///
-/// Pipes, terminals' standard input and devices can be read once only, and readers need several passes. So they are
+/// Pipes and sockets can be read once only, and readers need several passes. So they are
 /// copied first, see ``PipeCopy``.
 package final class InputFile {
     private enum Content {

@@ -21,6 +21,9 @@ struct PipeCopy {
     /// The most that is kept in memory.
     static let memoryMaximum = 1 << 20
 
+    /// Where temporary files are. Those in the second folder are often in memory.
+    static let folders = ["/var/tmp", "/tmp"]
+
     private static let pieceByteCount = 1 << 16
     /// How long a cancelled reading waits for a pipe that gives nothing.
     private static let waitMilliseconds: Int32 = 200
@@ -66,9 +69,11 @@ struct PipeCopy {
 
     /// A file that only this user could open, and that has no name any more. It disappears with this process.
     private func temporaryFile() throws(ServiceError) -> Int32 {
-        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var name = Array((folder + "/bank-XXXXXX").utf8CString)
-        let file = mkstemp(&name)
+        var (name, file): ([CChar], Int32) = ([], -1)
+        for folder in Self.folders where file < 0 {
+            name = Array((folder + "/bank-XXXXXX").utf8CString)
+            file = mkstemp(&name)
+        }
         guard file >= 0 else { throw uncopied() }
         guard unlink(name) == 0, fcntl(file, F_SETFD, FD_CLOEXEC) == 0 else {
             let failure = uncopied()
