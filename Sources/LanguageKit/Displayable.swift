@@ -20,6 +20,13 @@ public func displayable(_ text: String) -> String {
     return rest.isEmpty ? shown : shown + "…"
 }
 
+/// A path for a message, like ``displayable(_:)``. Of a long one the end is shown, because there the file has its name.
+public func displayablePath(_ path: String) -> String {
+    let scalars = path.unicodeScalars
+    guard scalars.count > longestEcho else { return displayable(path) }
+    return "…" + displayable(String(scalars.suffix(longestEcho)))
+}
+
 private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false

@@ -23,6 +23,13 @@ final class DisplayableTests: XCTestCase {
         XCTAssertEqual(displayable(exact + "x"), exact + "…")
     }
 
+    func testLongPath_KeepsItsName() {
+        let path = "/" + String(repeating: "folder/", count: 20) + "é\u{7}.csv"
+        XCTAssertEqual(displayablePath(path).unicodeScalars.first, "…")
+        XCTAssert(displayablePath(path).hasSuffix("/folder/é\\u{7}.csv"))
+        XCTAssertEqual(displayablePath("a.csv"), "a.csv")
+    }
+
     func testOneCharacterOfManyScalars_IsCutToo() {
         let stacked = "a" + String(repeating: "\u{301}", count: 1_000)
         XCTAssertEqual(displayable(stacked).unicodeScalars.count, 81)

@@ -73,7 +73,7 @@ enum ClearingNoun: Noun {
             payer doesn't allow is returned with the next message. The exit code is 5 if the file contradicts the \
             bank's data.
             """,
-        required("FILE", help: "File from the clearing", completion: .file), dryRun,
+        inputFile(help: "File from the clearing, or - for standard input"), dryRun,
         examples: ["bank clearing import answers.xml --dry-run"]
     ) { views, path, mode in ClearingImportView(viewModel: views.clearing(), path: path, mode: mode) }
 

@@ -50,7 +50,7 @@ enum LedgerNoun: Noun {
     }
 
     static let importSource = Input<ImportSource>(
-        repeating("FILES", help: "CSV files, accounts first; or one export of a whole bank"),
+        inputFiles(help: "CSV files, accounts first; or one export of a whole bank; - is standard input"),
         option("map", value: "FILE", help: "Mapping file, needed for CSV files (docs/operations/import.md)"),
         option("account", value: "ACCOUNT", help: "Account of all bookings, if the files don't name it"),
         flag("check-balances", help: "Check the running balances in the files")

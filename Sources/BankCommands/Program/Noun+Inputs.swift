@@ -25,6 +25,18 @@ extension Noun {
         Input(.argument(.repeating(name, help: help))) { $0.arguments(name) }
     }
 
+    /// A file that is read; `-` is standard input.
+    static func inputFile(help: Phrase) -> Input<String> {
+        Input(required("FILE", help: help, completion: .file)) { path(of: $0) }
+    }
+
+    /// Files that are read; `-` is standard input.
+    static func inputFiles(help: Phrase) -> Input<[String]> {
+        Input(repeating("FILES", help: help)) { $0.map(path) }
+    }
+
+    private static func path(of word: String) -> String { word == "-" ? "/dev/stdin" : word }
+
     static func flag(_ name: String, help: Phrase) -> Input<Bool> {
         Input(.option(.flag(name, help: help))) { $0.flag(name) }
     }

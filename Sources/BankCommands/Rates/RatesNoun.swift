@@ -51,7 +51,8 @@ enum RatesNoun: Noun {
             is imported completely or not at all. Rates that the bank already has don't change; a file with a \
             different rate for such a day is refused. Rates of currencies that no longer exist are skipped and counted.
             """,
-        repeating("FILES", help: "Rate files"), dryRun, examples: ["bank fx import eurofxref-hist.xml"]
+        inputFiles(help: "Rate files; - is standard input"), dryRun,
+        examples: ["bank fx import eurofxref-hist.xml"]
     ) { views, paths, mode in
         RatesImportView(
             viewModel: views.imports(), request: RatesImportRequest(filePaths: paths, mode: mode))

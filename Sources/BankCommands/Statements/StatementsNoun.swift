@@ -80,7 +80,8 @@ enum StatementsNoun: Noun {
     private static let toleranceDays = 3
 
     private static let reconciliation = Input(
-        required("ACCOUNT", help: "Account"), required("FILE", help: "Statement file from the bank"),
+        required("ACCOUNT", help: "Account"),
+        inputFile(help: "Statement file from the bank, or - for standard input"),
         choice(
             "format", of: ReconciliationFormat.allCases, help: "File format",
             default: "detected from the file"),
@@ -115,7 +116,7 @@ enum StatementsNoun: Noun {
     ) { StatementProfileView(viewModel: $0.profile(), request: $1) }
 
     private static let profileRequest = Input(
-        required("FILE", help: "CSV file from the bank"), layout,
+        inputFile(help: "CSV file from the bank, or - for standard input"), layout,
         parsed(
             "currency", value: "CODE", help: "Currency of the amounts, if the file doesn't state it",
             expecting: "an ISO 4217 code like EUR"

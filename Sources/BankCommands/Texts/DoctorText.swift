@@ -79,7 +79,7 @@ enum DoctorText {
     }
 
     private static func folder(_ folder: DeviceReport.Folder) -> Phrase {
-        let path = displayable(folder.path)
+        let path = displayablePath(folder.path)
         return switch folder.problem {
         case nil: folder.exists ? "Only you can use \(path)." : "\(path) will be created when needed."
         case .foreign: "\(path) belongs to another user."

@@ -49,7 +49,7 @@ extension Done {
 /// The program and its bank.
 extension Done {
     static func initialized(_ made: LedgerInitialization) -> Phrase {
-        "Created the local bank at \(displayable(made.path))."
+        "Created the local bank at \(displayablePath(made.path))."
     }
 
     static func clock(_ change: DemoClockChange) -> Phrase {
@@ -174,18 +174,20 @@ extension Done {
         }
     }
 
-    static func bankImported(from path: String) -> Phrase { "Imported the bank from \(displayable(path))." }
+    static func bankImported(from path: String) -> Phrase {
+        "Imported the bank from \(displayablePath(path))."
+    }
 
     static func exported(_ report: BankExportReport) -> Phrase {
-        "Exported the bank to \(displayable(report.path))."
+        "Exported the bank to \(displayablePath(report.path))."
     }
 
     static func backup(_ report: BackupReport) -> Phrase {
-        "Saved a backup of the ledger as \(displayable(report.path))."
+        "Saved a backup of the ledger as \(displayablePath(report.path))."
     }
 
     static func restored(_ report: RestoreReport) -> Phrase {
-        "Replaced the ledger with the backup \(displayable(report.path))."
+        "Replaced the ledger with the backup \(displayablePath(report.path))."
     }
 
     static func migrated(_ report: MigrationReport) -> Phrase {
@@ -196,7 +198,7 @@ extension Done {
 
     static func checkpoint(path: String?) -> Phrase {
         guard let path else { return "Verified the ledger and signed a checkpoint." }
-        return "Verified the ledger and saved the signed checkpoint to \(displayable(path))."
+        return "Verified the ledger and saved the signed checkpoint to \(displayablePath(path))."
     }
 
     /// What closing days did; `nil` if there were none.
@@ -215,7 +217,7 @@ extension Done {
         let statement = report.statement
         return """
             Saved the statement of \(statement.account.id) from \(statement.from) to \(statement.to) as \
-            \(displayable(path)).
+            \(displayablePath(path)).
             """
     }
 }

@@ -34,7 +34,7 @@ extension ErrorText {
             )
         case .certificate(let path, let problem):
             self.init(
-                code: "cannotServe", message: title, reason: "\(displayable(path)): \(problem)",
+                code: "cannotServe", message: title, reason: "\(displayablePath(path)): \(problem)",
                 hint: """
                     Provide a certificate chain and its key as PEM files, with --tls-certificate and --tls-key.
                     """)

@@ -105,7 +105,11 @@ enum TransfersNoun: Noun {
             because you are not asked for codes here.
 
             If pain.001 names a bank for an account, the account must belong to that bank. Accounts at other banks are \
-            paid by IBAN only. If the file names another bank for the payer, use --from.
+            paid by IBAN only. If the file names another bank for the payer, use --from. Each side pays its own bank, so \
+            a payment to another bank whose charges only one side pays (DEBT, CRED) is refused.
+
+            With --answer, the status of the file and of each payment is written as pain.002, also if the file is \
+            refused.
 
             The exit code is 5 if a payment is refused while others are booked.
             """,
@@ -113,19 +117,22 @@ enum TransfersNoun: Noun {
         examples: [
             "bank transfers import salaries.xml --dry-run",
             "bank transfers import rents.csv --from ACC001 --all-or-nothing",
+            "bank transfers import salaries.xml --answer status.xml",
         ]
     ) { TransferImportView(viewModel: $0.imports(), request: $1) }
 
     private static let importRequest = Input(
-        required("FILE", help: "Payment file"),
+        inputFile(help: "Payment file, or - for standard input"),
         text(
             "from", value: "ACCOUNT", help: "Account to pay from if the file doesn't name one at this bank",
             default: "your default account, for CSV"),
         choice("format", of: PaymentFileFormat.allCases, help: "File format, if detection fails"),
-        flag("all-or-nothing", help: "Book all payments, or none if one is refused"), money
+        flag("all-or-nothing", help: "Book all payments, or none if one is refused"),
+        option("answer", value: "FILE", help: "New file for the status of each payment (pain.002)"), money
     ) {
         TransferImportRequest(
-            path: $0, format: $2, from: $1, isLinked: $3, idempotencyKey: $4.idempotencyKey, mode: $4.mode)
+            path: $0, format: $2, from: $1, isLinked: $3, idempotencyKey: $5.idempotencyKey, answerPath: $4,
+            mode: $5.mode)
     }
 
     private static let list = verb(

@@ -107,7 +107,9 @@ public final class RootContainer: BuildingContainer {
 
     /// Payment files, the same for every bank.
     public private(set) lazy var paymentFileService: any PaymentFileServiceProtocol =
-        build(\.paymentFileService) { _ in PaymentFileService(executor: ThreadExecutor()) }
+        build(\.paymentFileService) {
+            PaymentFileService(clock: $0.clock, executor: ThreadExecutor())
+        }
 
     /// Files of the clearing, the same for every bank.
     public private(set) lazy var clearingFileService: any ClearingFileServiceProtocol =

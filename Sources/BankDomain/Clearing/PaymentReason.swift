@@ -16,6 +16,9 @@ public struct PaymentReason: Hashable, Sendable, Codable, RawRepresentable {
 
     private init(_ known: StaticString) { rawValue = known.description }
 
+    /// A code that is a constant of the program, and has no words.
+    package init(known: StaticString) { rawValue = known.description }
+
     /// The account does not exist.
     public static let unknownAccount = PaymentReason("AC01")
     public static let closedAccount = PaymentReason("AC04")

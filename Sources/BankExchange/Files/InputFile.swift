@@ -1,18 +1,16 @@
 import BankCryptography
-import BankFiles
-package import BankServices
+import BankServices
 import LanguageKit
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// A file named by the caller, read in pieces; or bytes in memory that are read like a file.
+///
+/// Pipes and sockets can be read once only, and readers need several passes. So they are
+/// copied first, see ``PipeCopy``.
 package final class InputFile {
     private enum Content {
-        case descriptor(Int32)
+        case named(OpenedFile)
+        /// What a pipe gave.
+        case copied(OpenedFile)
         case bytes([UInt8])
     }
 
@@ -29,41 +27,35 @@ package final class InputFile {
     private var digest: FileDigest?
     private var transcoder: UTF16Transcoder?
 
-    /// Opens a file. Throws `invalidFile` if it does not exist, cannot be read or is not a regular file.
-    package init(_ path: String) throws(ServiceError) {
-        self.path = path
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        self.content = .descriptor(descriptor)
-        guard descriptor >= 0 else {
-            throw Self.failure(path, "it can't be opened: \(SystemError.words(errno))")
+    /// Opens a file, or reads a pipe to its end. Throws `invalidFile` if it does not exist, cannot be read, is a folder
+    /// or a terminal, or gives too much; and `CancellationError`.
+    package convenience init(_ path: String) throws {
+        let file = try OpenedFile(path)
+        if try file.isRegular() {
+            self.init(path, .named(file), byteCount: try file.byteCount())
+        } else {
+            switch try PipeCopy(of: file).content() {
+            case .bytes(let bytes): self.init(path, bytes: bytes)
+            case .file(let copy): self.init(path, .copied(copy), byteCount: try copy.byteCount())
+            }
         }
-        var status = stat()
-        let isKnown = fstat(descriptor, &status) == 0
-        guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
-            _ = Self.closeFile(descriptor)
-            throw Self.failure(
-                path, status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is not a regular file")
-        }
-        self.byteCount = Int(status.st_size)
     }
 
     /// Bytes that are read like a file named `path`.
-    package init(_ path: String, bytes: [UInt8]) {
-        self.path = path
-        self.content = .bytes(bytes)
-        self.byteCount = bytes.count
+    package convenience init(_ path: String, bytes: [UInt8]) {
+        self.init(path, .bytes(bytes), byteCount: bytes.count)
     }
 
-    deinit {
-        if case .descriptor(let descriptor) = content { _ = Self.closeFile(descriptor) }
+    private init(_ path: String, _ content: Content, byteCount: Int) {
+        (self.path, self.content, self.byteCount) = (path, content, byteCount)
     }
 
     /// The same file from the start. Throws `invalidFile` if it cannot be opened.
-    func reopened() throws(ServiceError) -> InputFile {
+    func reopened() throws -> InputFile {
         let file =
             switch content {
-            case .descriptor: try InputFile(path)
-            case .bytes(let bytes): InputFile(path, bytes: bytes)
+            case .named: try InputFile(path)
+            case .copied, .bytes: InputFile(path, content, byteCount: byteCount)
             }
         file.transcoder = transcoder?.restarted
         return file
@@ -106,15 +98,8 @@ package final class InputFile {
 
     private func readContent(into buffer: UnsafeMutableRawBufferPointer) throws(ServiceError) -> Int {
         switch content {
-        case .descriptor(let descriptor):
-            while true {
-                let count = Self.readFile(descriptor, buffer)
-                if count < 0 && errno == EINTR { continue }
-                guard count >= 0 else {
-                    throw Self.failure(path, "it can't be read: \(SystemError.words(errno))")
-                }
-                return count
-            }
+        case .named(let file), .copied(let file):
+            return try file.read(into: buffer, at: bytesRead)
         case .bytes(let bytes):
             let piece = bytes[bytesRead...].prefix(buffer.count)
             buffer.copyBytes(from: piece)
@@ -138,9 +123,6 @@ package final class InputFile {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
         defer { buffer.deallocate() }
         while try read(into: buffer) > 0 {}
-        if case .descriptor(let descriptor) = content, lseek(descriptor, 0, SEEK_SET) != 0 {
-            throw Self.failure(path, "it can't be read again: \(SystemError.words(errno))")
-        }
         bytesRead = 0
         return finishDigest()
     }
@@ -148,7 +130,9 @@ package final class InputFile {
     /// The content of a file of at most `maximum` bytes.
     package static func contents(of path: String, maximum: Int) throws -> [UInt8] {
         let file = try InputFile(path)
-        guard file.byteCount <= maximum else { throw failure(path, "it is larger than \(maximum) bytes") }
+        guard file.byteCount <= maximum else {
+            throw OpenedFile.failure(path, "it is larger than \(maximum) bytes")
+        }
         var contents = [UInt8](repeating: 0, count: maximum + 1)
         var count = 0
         while count <= maximum {
@@ -158,31 +142,20 @@ package final class InputFile {
             if added == 0 { return Array(contents[..<count]) }
             count += added
         }
-        throw failure(path, "it is larger than \(maximum) bytes")
+        throw OpenedFile.failure(path, "it is larger than \(maximum) bytes")
     }
 
     /// True if the first character that is not white space begins an element, as in XML.
-    static func beginsAsXML(_ path: String) throws -> Bool {
-        let file = try InputFile(path)
+    func beginsAsXML() throws -> Bool { try firstCharacter() == UInt8(ascii: "<") }
+
+    /// The first byte that is not white space; `nil` if there is none at the file's beginning.
+    package func firstCharacter() throws -> UInt8? {
+        let file = try reopened()
         return try withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { buffer in
             let count = try file.read(into: buffer)
             // White space, the byte order marks of UTF-8 and UTF-16, and the zeros of UTF-16.
             let blank = [0, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF].map(UInt8.init)
-            return buffer[..<count].first { !blank.contains($0) } == UInt8(ascii: "<")
+            return buffer[..<count].first { !blank.contains($0) }
         }
-    }
-
-    private static func failure(_ path: String, _ reason: Phrase) -> ServiceError {
-        .invalidFile(path: path, line: nil, column: nil, reason: reason)
-    }
-
-    private static func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
-
-    private static func readFile(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-            Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-        #else
-            Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        #endif
     }
 }

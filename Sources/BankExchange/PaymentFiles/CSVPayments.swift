@@ -13,6 +13,7 @@ final class CSVPayments: PaymentSource {
     }
 
     let messageID: String
+    let messageKind = "csv"
 
     private var reader: CSVReader
     private let keys: PaymentKeys

@@ -17,6 +17,7 @@ enum CreditTransferElement: Sendable {
         case executionTime = "DtTm"
         case debtorAccount = "DbtrAcct"
         case chargeBearer = "ChrgBr"
+        case chargesAccount = "ChrgsAcct"
         case endToEndID = "EndToEndId"
         case amount = "InstdAmt"
         case creditorName = "Nm"
@@ -37,13 +38,21 @@ enum CreditTransferElement: Sendable {
 
     /// Whether a namespace is one of the message, with a version from 03 to 12, or of a national form of 03: Germany's
     /// `pain.001.003.03`, Switzerland's `pain.001.001.03.ch.02`.
+    ///
+    /// A message without a namespace states no version; its elements are checked like those of others.
     static func isNamespace(_ namespace: Substring) -> Bool {
+        if namespace.isEmpty { return true }
         guard let start = namespace.firstRange(of: "pain.001.") else { return false }
         let numbers = namespace[start.upperBound...].split(separator: ".")
         guard numbers.count >= 2, ["001", "002", "003"].contains(numbers[0]), numbers[1].utf8.count == 2,
             let version = Int(numbers[1])
         else { return false }
         return numbers[0] == "001" ? (3...12).contains(version) : version == 3
+    }
+
+    /// The name of a message's kind in its namespace, such as `pain.001.001.09`.
+    static func kind(_ namespace: Substring) -> String? {
+        namespace.firstRange(of: "pain.001.").map { String(namespace[$0.lowerBound...].prefix(15)) }
     }
 
     static let root: [String: CreditTransferElement] = [
@@ -59,16 +68,17 @@ enum CreditTransferElement: Sendable {
     // Ultimate parties are only information.
     private static let instruction = group(
         .instruction, fields: [.instructionID, .method, .count, .sum, .chargeBearer],
-        passedOver: ["BtchBookg", "PmtTpInf", "Dbtr", "UltmtDbtr"],
+        passedOver: ["BtchBookg", "PmtTpInf", "Dbtr", "UltmtDbtr", "ChrgsAcctAgt"],
         [
             "ReqdExctnDt": .group(
                 .day, ["Dt": .field(.executionDate), "DtTm": .field(.executionTime)]),
-            "DbtrAcct": account(.debtorAccount), "DbtrAgt": agent, "CdtTrfTxInf": transaction,
+            "DbtrAcct": account(.debtorAccount), "DbtrAgt": agent, "ChrgsAcct": account(.chargesAccount),
+            "CdtTrfTxInf": transaction,
         ])
 
     private static let transaction = group(
         .transaction, fields: [.chargeBearer],
-        passedOver: ["PmtTpInf", "UltmtDbtr", "UltmtCdtr", "Purp", "RgltryRptg"],
+        passedOver: ["PmtTpInf", "UltmtDbtr", "UltmtCdtr", "Purp", "RgltryRptg", "RltdRmtInf"],
         [
             "PmtId": group(.other, fields: [.endToEndID], passedOver: ["InstrId", "UETR"]),
             "Amt": group(.other, fields: [.amount], passedOver: []),

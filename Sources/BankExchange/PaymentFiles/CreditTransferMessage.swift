@@ -11,6 +11,8 @@ final class CreditTransferMessage {
     private(set) var payments: [PaymentInstruction] = []
     /// The sender's name for the message; empty until it is read.
     private(set) var id = ""
+    /// The name of the message's kind, such as `pain.001.001.09`; without a version if it states none.
+    private(set) var kind = "pain.001"
 
     private let prefix: IdempotencyKey?
     private let digest: () throws -> Digest
@@ -106,7 +108,8 @@ final class CreditTransferMessage {
                     "it is not a pain.001 message of version 03 to 12: its root is of \"\(name[..<end].prefix(80))\""
                 )
             }
-            namespace = Array(name[...end].utf8)
+            namespace = end > name.startIndex ? Array(name[...end].utf8) : []
+            kind = CreditTransferElement.kind(name[..<end]) ?? kind
         }
         guard name.utf8.starts(with: namespace) else {
             throw problem("it has an element of another namespace")
@@ -120,21 +123,12 @@ final class CreditTransferMessage {
     }
 
     private func take(_ text: String, as field: CreditTransferElement.Field) throws {
-        if field == .chargeBearer {
-            try requireShared(text)
-        } else if transaction != nil {
+        if transaction != nil {
             try transaction?.take(text, as: field, line: line)
         } else if instruction != nil {
             try instruction?.take(text, as: field, line: line)
         } else {
             try header?.take(text, as: field, line: line)
-        }
-    }
-
-    // Here each side pays its own bank's charges; the debtor cannot pay for the creditor, or the other way round.
-    private func requireShared(_ bearer: String) throws {
-        guard ["SLEV", "SHAR"].contains(bearer) else {
-            throw problem("it has the charge bearer \(bearer.prefix(10)); only SLEV and SHAR are supported")
         }
     }
 
@@ -155,12 +149,14 @@ final class CreditTransferMessage {
         instruction?.total.add(amount.number)
         payments.append(
             PaymentInstruction(
-                line: transaction.line, endToEndID: endToEndID, debtorAccount: shared.debtorAccount,
+                line: transaction.line, groupID: shared.id, endToEndID: endToEndID,
+                debtorAccount: shared.debtorAccount,
                 debtorAgent: shared.debtorAgent,
                 creditorAccount: try transaction.checkedCreditorAccount(),
                 creditorAgent: transaction.creditorAgent.agent,
                 creditorName: transaction.creditorName ?? "", amount: amount.number.text,
                 currency: amount.money.currency,
+                charges: transaction.charges ?? shared.charges,
                 reference: transaction.references.joined(separator: " "),
                 executionDate: shared.executionDate,
                 idempotencyKey: try key(endToEndID, of: transaction, keys)))
@@ -221,6 +217,7 @@ final class CreditTransferPayments: PaymentSource {
     }
 
     var messageID: String { message.id }
+    var messageKind: String { message.kind }
 
     func next() throws -> PaymentInstruction? {
         while payments.isEmpty, !isAtEnd {

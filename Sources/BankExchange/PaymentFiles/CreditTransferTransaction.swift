@@ -12,6 +12,8 @@ struct CreditTransferTransaction {
     var creditorName: String?
     var creditorAccount: String?
     var creditorAgent = CreditTransferAgent()
+    /// Who pays the banks; `nil` if only the instruction says it.
+    var charges: PaymentCharges?
     var references: [String] = []
 
     init(line: Int) {
@@ -27,6 +29,7 @@ struct CreditTransferTransaction {
         case .amount: try amount.fill(with: text, of: field, line: line)
         case .creditorName: try creditorName.fill(with: text, of: field, line: line)
         case .creditorAccount: try creditorAccount.fill(with: text, of: field, line: line)
+        case .chargeBearer: try charges.fill(bearer: text, line: line)
         case .unstructured, .creditorReference, .documentNumber, .additional:
             if !text.isEmpty { references.append(text) }
         case .agentID, .agentClearingSystem, .agentName:
@@ -63,6 +66,15 @@ struct CreditTransferTransaction {
 
 /// The shared data of one payment information's transactions while it is read.
 struct CreditTransferInstruction {
+    /// What its transactions need.
+    struct Checked {
+        let id: String
+        let debtorAccount: String
+        let debtorAgent: PaymentAgent
+        let charges: PaymentCharges
+        let executionDate: CalendarDate
+    }
+
     /// The line on which it begins.
     let line: Int
     var id: String?
@@ -72,6 +84,8 @@ struct CreditTransferInstruction {
     var executionDate: String?
     var debtorAccount: String?
     var debtorAgent = CreditTransferAgent()
+    var charges: PaymentCharges?
+    var chargesAccount: String?
     /// The total of its transactions so far.
     var total = CreditTransferTotal()
 
@@ -91,8 +105,16 @@ struct CreditTransferInstruction {
         case .executionDate: try executionDate.fill(with: text, of: field, line: line)
         case .executionTime: try executionDate.fill(with: String(text.prefix(10)), of: field, line: line)
         case .debtorAccount: try debtorAccount.fill(with: text, of: field, line: line)
+        // The payments before them would have been read without them.
+        case .chargeBearer:
+            guard total.count == 0 else { throw PaymentProblem(line: line, "it has ChrgBr after payments") }
+            try charges.fill(bearer: text, line: line)
+        case .chargesAccount:
+            guard total.count == 0 else {
+                throw PaymentProblem(line: line, "it has ChrgsAcct after payments")
+            }
+            try chargesAccount.fill(with: text, of: field, line: line)
         case .agentID, .agentClearingSystem, .agentName:
-            // The payments before it would have been read without the bank.
             guard total.count == 0 else { throw PaymentProblem(line: line, "it has DbtrAgt after payments") }
             try debtorAgent.take(text, as: field, line: line)
         default: break
@@ -101,24 +123,40 @@ struct CreditTransferInstruction {
 
     /// The debtor's account, its bank, and the execution day. Throws ``PaymentProblem`` if data is missing or asks for
     /// something unsupported.
-    func checked() throws(PaymentProblem) -> (
-        debtorAccount: String, debtorAgent: PaymentAgent, executionDate: CalendarDate
-    ) {
+    func checked() throws(PaymentProblem) -> Checked {
         guard let id, !id.isEmpty else { throw missing("PmtInfId") }
         guard let method else { throw missing("PmtMtd") }
-        guard method == "TRF" else {
+        // With TRA the payer asks for an advice too, which every entry is.
+        guard method == "TRF" || method == "TRA" else {
             throw PaymentProblem(
-                line: line, "it has the payment method \(method.prefix(10)); only TRF is supported")
+                line: line, "it has the payment method \(method.prefix(10)); only TRF and TRA are supported")
         }
         guard let debtorAccount, !debtorAccount.isEmpty else { throw missing("DbtrAcct") }
         guard let executionDate else { throw missing("ReqdExctnDt") }
         guard let day = CalendarDate(executionDate) else {
             throw PaymentProblem(line: line, "it has \"\(executionDate.prefix(20))\", which is not a date")
         }
-        return (debtorAccount, debtorAgent.agent, day)
+        return Checked(
+            id: id, debtorAccount: debtorAccount, debtorAgent: debtorAgent.agent,
+            charges: chargesAccount.flatMap { $0 == debtorAccount ? nil : .account($0) } ?? charges
+                ?? .shared,
+            executionDate: day)
     }
 
     private func missing(_ name: String) -> PaymentProblem {
         PaymentProblem(line: line, "it has payments before \(name), or without it")
+    }
+}
+
+extension PaymentCharges? {
+    /// Stores a charge bearer, which may occur once. Throws ``PaymentProblem`` for a second or unknown one.
+    mutating func fill(bearer: String, line: Int) throws(PaymentProblem) {
+        guard self == nil else { throw PaymentProblem(line: line, "it has ChrgBr twice") }
+        switch bearer {
+        case "SLEV", "SHAR": self = .shared
+        case "DEBT": self = .payer
+        case "CRED": self = .payee
+        default: throw PaymentProblem(line: line, "it has the unknown charge bearer \(bearer.prefix(10))")
+        }
     }
 }

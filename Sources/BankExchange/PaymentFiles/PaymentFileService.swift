@@ -1,20 +1,24 @@
 import BankCryptography
-import BankDomain
+public import BankDomain
 public import BankServices
 import LanguageKit
 
 /// Files of payments on this machine, for any bank.
 public final class PaymentFileService: PaymentFileServiceProtocol {
+    private let clock: any BankClock
     private let makeExecutor: @Sendable () -> any SerialExecutor
 
-    /// - Parameter executor: creates a thread that may block, one for each reading: the file of one caller never delays
-    ///   the work of another.
-    public init(executor: @escaping @autoclosure @Sendable () -> any SerialExecutor) {
+    /// - Parameters:
+    ///   - clock: the time of answers.
+    ///   - executor: creates a thread that may block, one for each reading: the file of one caller never delays the work
+    ///     of another.
+    public init(clock: any BankClock, executor: @escaping @autoclosure @Sendable () -> any SerialExecutor) {
+        self.clock = clock
         self.makeExecutor = executor
     }
 
     public func reading(_ request: PaymentFileRequest) -> any PaymentFileReading {
-        PaymentFileReader(request, executor: makeExecutor())
+        PaymentFileReader(request, clock: clock, executor: makeExecutor())
     }
 }
 
@@ -22,9 +26,12 @@ public final class PaymentFileService: PaymentFileServiceProtocol {
 actor PaymentFileReader: PaymentFileReading {
     private nonisolated let executor: any SerialExecutor
     private let file: PaymentFile
+    private let clock: any BankClock
+    private var output: StatementOutput?
 
-    init(_ request: PaymentFileRequest, executor: any SerialExecutor) {
+    init(_ request: PaymentFileRequest, clock: any BankClock, executor: any SerialExecutor) {
         self.executor = executor
+        self.clock = clock
         self.file = PaymentFile(request)
     }
 
@@ -33,6 +40,28 @@ actor PaymentFileReader: PaymentFileReading {
     func examine() async throws -> PaymentFileSummary { try file.examine() }
 
     func next(_ maximum: Int) async throws -> [PaymentInstruction] { try file.next(maximum) }
+
+    func beginAnswer(to path: String) async throws {
+        guard try file.format() == .pain001 else {
+            throw ServiceError.invalidFile(
+                path: file.path, line: nil, column: nil,
+                reason: "it is CSV, but only pain.001 files get an answer (pain.002)")
+        }
+        let output = StatementOutput(.file(path: path), executor: executor)
+        try await output.open()
+        self.output = output
+    }
+
+    func write(_ answer: PaymentFileAnswer) async throws {
+        guard let output else { return }
+        self.output = nil
+        let report = CustomerStatusReport(
+            answer, messageID: file.messageID, kind: file.messageKind, createdAt: clock.now())
+        var bytes = StatementBytes()
+        report.write(&bytes)
+        try await output.write(bytes.take())
+        try await output.finish()
+    }
 }
 
 /// A payment file that is read twice: once to validate it, and once payment by payment.
@@ -40,16 +69,38 @@ final class PaymentFile {
     private struct Examined {
         let summary: PaymentFileSummary
         let digest: Digest
+        let file: InputFile
     }
 
     private let request: PaymentFileRequest
     private var examined: Examined?
     private var file: InputFile?
     private var source: (any PaymentSource)?
+    private var opened: InputFile?
+    /// What reads the file for the first time; it knows the message's name also if the file is refused.
+    private var firstSource: (any PaymentSource)?
+
+    var path: String { request.path }
+    /// The sender's name for the file, and that of its kind, as far as they were read.
+    var messageID: String { firstSource?.messageID ?? "" }
+    var messageKind: String { firstSource?.messageKind ?? "pain.001" }
 
     /// The requested file, not yet opened.
     init(_ request: PaymentFileRequest) {
         self.request = request
+    }
+
+    /// The file's format, as requested or detected. Throws `invalidFile`.
+    func format() throws -> PaymentFileFormat {
+        try request.format ?? (open().beginsAsXML() ? .pain001 : .csv)
+    }
+
+    // A pipe can be opened once only.
+    private func open() throws -> InputFile {
+        if let opened { return opened }
+        let file = try InputFile(request.path)
+        opened = file
+        return file
     }
 
     /// Reads the whole file. Throws `invalidFile`.
@@ -77,21 +128,22 @@ final class PaymentFile {
     }
 
     private func examineFile() throws -> Examined {
-        let format = try request.format ?? Self.format(of: request.path)
-        let file = try InputFile(request.path)
+        let format = try format()
+        let file = try open().reopened()
         file.beginDigest()
         let source = try Self.source(file, format, request.keyPrefix) { try file.reopened().wholeDigest() }
+        firstSource = source
         var count = 0
         while try source.next() != nil { count += 1 }
         guard count > 0 else { throw PaymentProblem(line: nil, "it has no payments") }
         return Examined(
             summary: PaymentFileSummary(
                 path: request.path, format: format, messageID: source.messageID, paymentCount: count),
-            digest: file.finishDigest())
+            digest: file.finishDigest(), file: file)
     }
 
     private func begin(_ examined: Examined) throws -> any PaymentSource {
-        let file = try InputFile(request.path)
+        let file = try examined.file.reopened()
         file.beginDigest()
         let source = try Self.source(file, examined.summary.format, request.keyPrefix) { examined.digest }
         self.file = file
@@ -118,10 +170,6 @@ final class PaymentFile {
         }
     }
 
-    private static func format(of path: String) throws -> PaymentFileFormat {
-        try InputFile.beginsAsXML(path) ? .pain001 : .csv
-    }
-
     private func translated<Result>(_ body: () throws -> Result) throws -> Result {
         try PaymentProblem.translated(of: request.path, body)
     }
@@ -131,6 +179,8 @@ final class PaymentFile {
 protocol PaymentSource: AnyObject {
     /// The sender's name for the file, once it is read.
     var messageID: String { get }
+    /// The name of the message's kind, such as `pain.001.001.09`.
+    var messageKind: String { get }
 
     /// The next payment; `nil` at the end, when the whole file is valid. Throws ``PaymentProblem``,
     /// `CSVReader.Problem`, `XMLReader.Problem`, `invalidFile`.

@@ -8,8 +8,8 @@ package enum RatesFile {
     ///
     /// Throws `invalidFile`.
     package static func read(_ path: String, into rates: any RatesReceiver) throws {
-        let isXML = try InputFile.beginsAsXML(path)
         let file = try InputFile(path)
+        let isXML = try file.beginsAsXML()
         do {
             if isXML { try RatesXML.read(file, into: rates) } else { try RatesCSV.read(file, into: rates) }
         } catch let problem as XMLReader.Problem {

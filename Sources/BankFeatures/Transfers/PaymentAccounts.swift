@@ -87,8 +87,10 @@ struct PaymentAccounts {
         _ payment: PaymentInstruction, from: Account, _ creditors: [String: AccountID]
     ) -> Result<TransferRequest, ServiceError> {
         Result { () throws(ServiceError) in
-            TransferRequest(
-                from: from.id, to: try destination(of: payment, creditors),
+            let destination = try destination(of: payment, creditors)
+            try requireCharges(of: payment, to: destination, from: from)
+            return TransferRequest(
+                from: from.id, to: destination,
                 amount: try Money.payable(payment.amount, currency: payment.currency ?? from.currency),
                 reference: payment.reference, executionDate: payment.executionDate,
                 idempotencyKey: payment.idempotencyKey)
@@ -116,6 +118,25 @@ struct PaymentAccounts {
         } catch {
             throw .invalidIBAN(text: text, reason: error)
         }
+    }
+
+    /// Refuses a payment to another bank whose charges would be paid by another side, or from another account, than it
+    /// says. Payments within the bank have no charges.
+    private func requireCharges(
+        of payment: PaymentInstruction, to destination: TransferDestination, from: Account
+    ) throws(ServiceError) {
+        guard case .iban(let iban, _) = destination, !iban.isOfThisBank else { return }
+        let bearer: String
+        switch payment.charges {
+        case .shared: return
+        case .payer: bearer = "DEBT"
+        case .payee: bearer = "CRED"
+        case .account(let account):
+            throw .invalidValue(
+                field: .chargesAccount, value: account,
+                reason: .notOneOf([payment.debtorAccount ?? from.id.text]))
+        }
+        throw .invalidValue(field: .chargeBearer, value: bearer, reason: .notOneOf(["SHAR", "SLEV"]))
     }
 
     /// Refuses account numbers of other banks, which could equal those of accounts here, and IBANs that do not belong

@@ -30,13 +30,50 @@ package struct TransferImport {
     /// sees the effects of those before it. Otherwise they are made in batches, so that a file of any length needs
     /// little memory.
     ///
-    /// Throws `invalidFile` before anything is posted, and for linked payments `lineRefused` with the line of the file.
+    /// Throws `invalidFile` before anything is posted, and for linked payments `lineRefused` with the line of the file. A
+    /// file that is refused like this is answered too.
     package func run(_ report: (TransferImportProgress) -> Void) async throws -> TransferImportReport {
         let reading = files.reading(
             PaymentFileRequest(
                 path: request.path, format: request.format, keyPrefix: request.idempotencyKey))
-        let file = try await reading.examine()
-        try requireSize(file)
+        guard let answerPath = request.answerPath else { return try await run(reading, report) }
+        try await reading.beginAnswer(to: answerPath)
+        let result: TransferImportReport
+        do {
+            result = try await run(reading, report)
+        } catch let refusal as Refusal {
+            try await reading.write(PaymentFileAnswer(refusing: refusal.error))
+            throw refusal.error
+        }
+        try await reading.write(PaymentFileAnswer(result.answers))
+        return result
+    }
+
+    /// Nothing of the file was made.
+    private struct Refusal: Error {
+        let error: ServiceError
+
+        /// Marks the errors of `body` that refuse the whole file.
+        static func marked<Result>(_ isMarking: Bool, _ body: () async throws -> Result) async throws
+            -> Result
+        {
+            do {
+                return try await body()
+            } catch let error as ServiceError where isMarking && error.refusesFile {
+                throw Refusal(error: error)
+            }
+        }
+    }
+
+    private func run(
+        _ reading: any PaymentFileReading, _ report: (TransferImportProgress) -> Void
+    ) async throws -> TransferImportReport {
+        let answers = request.answerPath != nil
+        let file = try await Refusal.marked(answers) { () async throws -> PaymentFileSummary in
+            let file = try await reading.examine()
+            try requireSize(file)
+            return file
+        }
         var found = try await PaymentAccounts(
             for: file, fallback: AccountSelection(typed: request.from), accounts: accounts,
             beneficiaries: beneficiaries)
@@ -45,8 +82,16 @@ package struct TransferImport {
         while true {
             let payments = try await next(pieceSize, of: reading, after: result)
             guard !payments.isEmpty else { return result }
-            let outcomes = try await outcomes(of: payments, found.requests(payments), in: file)
-            for (outcome, payment) in zip(outcomes, payments) { result.add(outcome, of: payment) }
+            let requests = try await found.requests(payments)
+            let outcomes = try await Refusal.marked(answers && request.isLinked) {
+                try await self.outcomes(of: payments, requests, in: file)
+            }
+            for (outcome, payment) in zip(outcomes, payments) {
+                result.add(outcome, of: payment)
+                if answers {
+                    result.answers.append(PaymentFileAnswer.Payment(payment, outcome, mode: request.mode))
+                }
+            }
             report(
                 TransferImportProgress(paymentCount: result.paymentCount, totalCount: file.paymentCount))
         }
@@ -109,6 +154,16 @@ package struct TransferImport {
             if case .failure(let refusal) = request {
                 throw .lineRefused(line: payment.line, reason: refusal)
             }
+        }
+    }
+}
+
+extension ServiceError {
+    /// Whether it means that a file was read and refused, and not that something else failed.
+    fileprivate var refusesFile: Bool {
+        switch self {
+        case .invalidFile, .lineRefused: true
+        default: false
         }
     }
 }

@@ -49,6 +49,8 @@ public struct TransferImportRequest: Hashable, Sendable {
     public let isLinked: Bool
     /// The caller's key for this import; with another key the same file is paid again.
     public let idempotencyKey: IdempotencyKey?
+    /// The new file that answers a pain.001 (ISO 20022, `pain.002`); `nil` for none.
+    public let answerPath: String?
     /// Whether it is committed or a dry run.
     public let mode: ExecutionMode
     /// The most payments that are made or tried together.
@@ -56,7 +58,7 @@ public struct TransferImportRequest: Hashable, Sendable {
 
     public init(
         path: String, format: PaymentFileFormat? = nil, from: String = "", isLinked: Bool = false,
-        idempotencyKey: IdempotencyKey? = nil, mode: ExecutionMode = .commit,
+        idempotencyKey: IdempotencyKey? = nil, answerPath: String? = nil, mode: ExecutionMode = .commit,
         wholeMaximum: Int = TransferBatch.lineMaximum
     ) {
         self.wholeMaximum = wholeMaximum
@@ -65,6 +67,7 @@ public struct TransferImportRequest: Hashable, Sendable {
         self.from = from
         self.isLinked = isLinked
         self.idempotencyKey = idempotencyKey
+        self.answerPath = answerPath
         self.mode = mode
     }
 }
@@ -102,6 +105,8 @@ public struct TransferImportReport: Equatable, Sendable {
     public internal(set) var madeBeforeCount = 0
     /// The refused payments, in the order of the file.
     public internal(set) var refusals: [Refusal] = []
+    /// What became of each payment, if the file is answered.
+    package var answers: [PaymentFileAnswer.Payment] = []
 
     public init(file: PaymentFileSummary) {
         self.file = file

@@ -15,10 +15,22 @@ final class BankImport {
     private let digest = FileDigest()
     private var rowCount = 0
 
-    init(_ path: String, site: LedgerSite, progress: @escaping (ImportProgress) -> Void) throws {
-        self.lines = ExportLines(try InputFile(path))
+    init(_ lines: ExportLines, site: LedgerSite, progress: @escaping (ImportProgress) -> Void) {
+        self.lines = lines
         self.site = site
         self.progress = progress
+    }
+
+    /// Opens an export. Throws `invalidFile` for a file without JSON, which is a table most of the time.
+    static func file(_ path: String) throws -> InputFile {
+        let file = try InputFile(path)
+        guard let first = try file.firstCharacter(), first != UInt8(ascii: "{") else { return file }
+        throw ServiceError.invalidFile(
+            path: path, line: 1, column: nil,
+            reason: """
+                it is not an export of a bank. A CSV file needs a map: make one with 'bank statements profile FILE \
+                --ledger', and give it with --map
+                """)
     }
 
     /// Fills a ledger and verifies it; a dry run uses a temporary place. The caller holds the lock.

@@ -94,10 +94,12 @@ extension LedgerStore {
         from path: String, mode: ExecutionMode, progress: @escaping @Sendable (ImportProgress) -> Void
     ) throws -> BankImportReport {
         let report = try maintain { site in
+            // Before the bank is looked for: someone who gave a CSV file wants to import it into the bank.
+            let lines = ExportLines(try BankImport.file(path))
             guard try !site.location.exists else {
                 throw ServiceError.alreadyExists(.bank, name: site.location.path)
             }
-            return try BankImport(path, site: site, progress: progress).run(mode)
+            return try BankImport(lines, site: site, progress: progress).run(mode)
         }
         if mode == .commit { indexTexts() }
         return report

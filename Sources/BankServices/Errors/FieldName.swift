@@ -5,7 +5,8 @@ import LanguageKit
 /// name is not one.
 public enum FieldName: String, Sendable, CaseIterable {
     case account, advance, after, allowedCategories, allowedCountries, amount, annotation, archive, at
-    case category, code, country, creditorAgent, creditorID, creditorName, currency
+    case category, chargeBearer, chargesAccount, code, country, creditorAgent, creditorID, creditorName,
+        currency
     case date, days, debtorAgent, debtorName, delivery, deviceName
     case emailAddress, encryptedValue = "encrypted value", endDate
     case entryCount = "number of entries", executionDate, expiryDate, externalID
@@ -26,6 +27,8 @@ public enum FieldName: String, Sendable, CaseIterable {
         case .after: "position for --after"
         case .allowedCategories: "allowed categories"
         case .allowedCountries: "allowed countries"
+        case .chargeBearer: "charge bearer"
+        case .chargesAccount: "account for charges"
         case .creditorAgent: "bank of the payee"
         case .creditorID: "creditor identifier"
         case .creditorName: "payee's name"

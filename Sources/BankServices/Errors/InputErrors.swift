@@ -41,7 +41,8 @@ enum InputErrors {
         "reason", make: ServiceError.invalidFile
     ) { path, line, column, reason in
         let places: [Phrase?] = [
-            Phrase(verbatim: displayable(path)), line.map { "line \($0)" },
+            path == "/dev/stdin" ? "standard input" : Phrase(verbatim: displayablePath(path)),
+            line.map { "line \($0)" },
             column.map { "column \(displayable($0))" },
         ]
         return ErrorWords(

@@ -66,7 +66,7 @@ enum StoreErrors {
 extension StorageProblem {
     /// What happened, in one sentence.
     fileprivate func message(_ path: String) -> Phrase {
-        let path = displayable(Self.shortened(path))
+        let path = displayablePath(Self.shortened(path))
         return switch self {
         case .damaged: "\(path) is damaged."
         case .movedAside: "The demo bank's state at \(path) was damaged and has been moved aside."

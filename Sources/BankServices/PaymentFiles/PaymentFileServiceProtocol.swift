@@ -1,14 +1,14 @@
 public import BankDomain
 
 /// Files that ask for payments: comma-separated values, and customer credit transfer initiations (ISO 20022,
-/// `pain.001.001.09`).
+/// `pain.001`).
 ///
 /// It only reads; payments are made by ``TransferServiceProtocol/createAll(_:mode:)``.
 ///
 /// An invalid file is refused completely, as `invalidFile`: one that is malformed or cut off, has another namespace, a
 /// wrong count or control sum, an amount invalid in its currency or a duplicate identification, or uses an unsupported
-/// feature that would change a payment's meaning (an equivalent amount, a cheque, charges for one side alone). The
-/// bank, not the reader, checks accounts and funds. Banks named beside accounts are read; payments that contradict them
+/// feature that would change a payment's meaning (an equivalent amount, a cheque). The bank, not the reader, checks
+/// accounts and funds. Banks named beside accounts, and who pays the charges, are read; payments that contradict them
 /// are refused one by one.
 public protocol PaymentFileServiceProtocol: AnyObject, Sendable {
     /// A reader of a file. The file is opened when it is examined.
@@ -30,6 +30,15 @@ public protocol PaymentFileReading: AnyObject, Sendable {
     ///
     /// Throws `invalidFile`, also if the file has changed since it was examined.
     func next(_ maximum: Int) async throws -> [PaymentInstruction]
+
+    /// Creates a draft of the file that answers this one (ISO 20022, `pain.002`), so that payments are made only if it can
+    /// be written.
+    ///
+    /// Throws `invalidFile` if there is such a file, and for CSV, which has no answer.
+    func beginAnswer(to path: String) async throws
+
+    /// Writes the answer, and gives the file its name. Throws `invalidFile` and `storage`.
+    func write(_ answer: PaymentFileAnswer) async throws
 }
 
 /// A file of payments to read, and how.
@@ -51,7 +60,7 @@ public struct PaymentFileRequest: Hashable, Sendable {
 public enum PaymentFileFormat: String, Hashable, Sendable, CaseIterable {
     /// Comma-separated values (RFC 4180) under a header.
     case csv
-    /// A customer credit transfer initiation (ISO 20022, `pain.001.001.09`).
+    /// A customer credit transfer initiation (ISO 20022, `pain.001`).
     case pain001 = "pain.001"
 }
 
@@ -76,6 +85,8 @@ public struct PaymentFileSummary: Hashable, Sendable {
 public struct PaymentInstruction: Hashable, Sendable {
     /// The line on which it begins, from 1.
     public let line: Int
+    /// The sender's id of the group of payments with the same debtor (ISO 20022, `PmtInfId`); empty in CSV.
+    public let groupID: String
     /// The sender's id of the payment (ISO 20022, `EndToEndId`); empty in CSV.
     public let endToEndID: String
     /// The IBAN, number or id of the debtor's account; `nil` if the file names none.
@@ -92,6 +103,8 @@ public struct PaymentInstruction: Hashable, Sendable {
     public let amount: String
     /// The amount's currency; `nil` for that of the debtor's account.
     public let currency: Currency?
+    /// Who pays the banks for it.
+    public let charges: PaymentCharges
     /// The reference text; may be empty.
     public let reference: String
     /// The day on which it is to be made; `nil` for today.
@@ -100,13 +113,14 @@ public struct PaymentInstruction: Hashable, Sendable {
     public let idempotencyKey: IdempotencyKey
 
     public init(
-        line: Int, endToEndID: String = "", debtorAccount: String? = nil,
+        line: Int, groupID: String = "", endToEndID: String = "", debtorAccount: String? = nil,
         debtorAgent: PaymentAgent = .unnamed, creditorAccount: String,
         creditorAgent: PaymentAgent = .unnamed, creditorName: String = "", amount: String,
-        currency: Currency? = nil, reference: String = "", executionDate: CalendarDate? = nil,
-        idempotencyKey: IdempotencyKey
+        currency: Currency? = nil, charges: PaymentCharges = .shared, reference: String = "",
+        executionDate: CalendarDate? = nil, idempotencyKey: IdempotencyKey
     ) {
         self.line = line
+        self.groupID = groupID
         self.endToEndID = endToEndID
         self.debtorAccount = debtorAccount
         self.debtorAgent = debtorAgent
@@ -115,6 +129,7 @@ public struct PaymentInstruction: Hashable, Sendable {
         self.creditorName = creditorName
         self.amount = amount
         self.currency = currency
+        self.charges = charges
         self.reference = reference
         self.executionDate = executionDate
         self.idempotencyKey = idempotencyKey

@@ -75,7 +75,13 @@ class ClearingDocumentTestCase: ClearingFileTestCase {
     }
 
     /// The root element of a text.
-    func tree(_ text: String) throws -> MessageElement {
+    func tree(_ text: String) throws -> MessageElement { try MessageTree.of(text) }
+}
+
+/// Written messages as trees.
+enum MessageTree {
+    /// The root element of a text.
+    static func of(_ text: String) throws -> MessageElement {
         var open = [MessageElement(name: "", line: 1)]
         let reader = try XMLReader(
             InputFile("written.xml", bytes: Array(text.utf8)),

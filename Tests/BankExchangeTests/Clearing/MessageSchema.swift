@@ -140,6 +140,42 @@ extension MessageSchema {
             one("RmtInf", [text("Ustrd", 140)]).times(0...1),
         ])
 
+    /// `pain.002.001.10`.
+    static let customerStatus = one(
+        "Document",
+        [
+            one(
+                "CstmrPmtStsRpt",
+                [
+                    one("GrpHdr", Array(header.prefix(2))),
+                    one(
+                        "OrgnlGrpInfAndSts",
+                        [
+                            text("OrgnlMsgId", 35), text("OrgnlMsgNmId", 35),
+                            form("OrgnlNbOfTxs", "[0-9]{1,15}", 0...1), form("GrpSts", "[A-Z]{4}", 0...1),
+                            statusReason,
+                        ]),
+                    one(
+                        "OrgnlPmtInfAndSts",
+                        [
+                            text("OrgnlPmtInfId", 35), form("OrgnlNbOfTxs", "[0-9]{1,15}", 0...1),
+                            form("PmtInfSts", "[A-Z]{4}", 0...1),
+                            one(
+                                "TxInfAndSts",
+                                [
+                                    text("OrgnlEndToEndId", 35, 0...1), form("TxSts", "[A-Z]{4}", 0...1),
+                                    statusReason, text("AcctSvcrRef", 35, 0...1),
+                                ]
+                            ).times(0...1_000),
+                        ]
+                    ).times(0...1_000),
+                ])
+        ])
+
+    private static let statusReason = one(
+        "StsRsnInf", [choice("Rsn", [form("Cd", "[A-Z0-9]{4}")]), text("AddtlInf", 105, 0...100)]
+    ).times(0...100)
+
     /// `pacs.008.001.08`.
     static let creditTransfer = one("Document", [one("FIToFICstmrCdtTrf", [transferHeader, transfer])])
 

@@ -15,7 +15,7 @@ final class CreditTransferTests: PaymentFileTestCase {
             payments,
             [
                 PaymentInstruction(
-                    line: 10, endToEndID: "E2E-1", debtorAccount: "DE89370400440532013000",
+                    line: 10, groupID: "PMT-1", endToEndID: "E2E-1", debtorAccount: "DE89370400440532013000",
                     creditorAccount: "GB33BUKB20201555555555", creditorAgent: .otherBank("BUKBGB22"),
                     creditorName: "Ada Lovelace", amount: "10.5", currency: .eur, reference: "Invoice 7",
                     executionDate: CalendarDate("2026-07-01"),
@@ -190,15 +190,9 @@ final class CreditTransferTests: PaymentFileTestCase {
 
     func testUnsupportedElements_AreRefused() async throws {
         let rows: [(String, (inout CreditTransferFile) -> Void)] = [
-            ("it has the payment method CHK; only TRF is supported", { $0.method = "CHK" }),
-            (
-                "it has the charge bearer DEBT; only SLEV and SHAR are supported",
-                { $0.extra = "<ChrgBr>DEBT</ChrgBr>" }
-            ),
-            (
-                "it has the charge bearer CRED; only SLEV and SHAR are supported",
-                { $0.payments[0].extra = "<ChrgBr>CRED</ChrgBr>" }
-            ),
+            ("it has the payment method CHK; only TRF and TRA are supported", { $0.method = "CHK" }),
+            ("it has the unknown charge bearer BOTH", { $0.extra = "<ChrgBr>BOTH</ChrgBr>" }),
+            ("it has ChrgBr twice", { $0.extra = "<ChrgBr>DEBT</ChrgBr><ChrgBr>SHAR</ChrgBr>" }),
             (
                 "it has EqvtAmt, which is not supported and would change the payment",
                 { $0.payments[0].extra = "<Amt><EqvtAmt/></Amt>" }
@@ -230,10 +224,35 @@ final class CreditTransferTests: PaymentFileTestCase {
             let refusal = try await refusal(of: message.text)
             XCTAssertEqual(refusal?.drop { $0 != " " }.dropFirst(), reason[...])
         }
-        var shared = CreditTransferFile()
-        shared.extra = "<ChrgBr>SLEV</ChrgBr>"
-        let payments = try await payments(shared.text)
-        XCTAssertEqual(payments.count, 1)
+    }
+
+    func testCharges_AreRead() async throws {
+        let own = "<ChrgsAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></ChrgsAcct>"
+        let other = "<ChrgsAcct><Id><IBAN>GB33BUKB20201555555555</IBAN></Id></ChrgsAcct>"
+        let rows: [(group: String, payment: String, charges: PaymentCharges)] = [
+            ("", "", .shared), ("<ChrgBr>SLEV</ChrgBr>", "", .shared), ("<ChrgBr>DEBT</ChrgBr>", "", .payer),
+            ("", "<ChrgBr>CRED</ChrgBr>", .payee),
+            ("<ChrgBr>DEBT</ChrgBr>", "<ChrgBr>SHAR</ChrgBr>", .shared),
+            (own, "", .shared), (other, "", .account("GB33BUKB20201555555555")),
+        ]
+        for row in rows {
+            var message = CreditTransferFile()
+            message.extra = row.group
+            message.payments[0].extra = row.payment
+            let payments = try await payments(message.text)
+            XCTAssertEqual(payments.map(\.charges), [row.charges], row.group + row.payment)
+        }
+    }
+
+    func testTransferWithAdviceAndMessageWithoutNamespace_AreRead() async throws {
+        var message = CreditTransferFile()
+        message.method = "TRA"
+        let advised = try await payments(message.text)
+        XCTAssertEqual(advised.map(\.groupID), ["PMT-1"])
+        let nameless = try await payments(
+            CreditTransferFile().text.replacing(" xmlns=\"\(CreditTransferFile().namespace)\"", with: ""))
+        let named = try await payments(CreditTransferFile().text)
+        XCTAssertEqual(nameless, named)
     }
 
     func testTruncatedFile_IsRefusedAtEveryLength() async throws {

@@ -1,3 +1,4 @@
+import BankDomain
 import BankServices
 import BankTestSupport
 import LanguageKit
@@ -16,7 +17,7 @@ class PaymentFileTestCase: FileTestCase {
     func reading(
         path: String, format: PaymentFileFormat? = nil, prefix: String? = nil
     ) throws -> any PaymentFileReading {
-        PaymentFileService(executor: QueueExecutor()).reading(
+        PaymentFileService(clock: FixedClock(.sample), executor: QueueExecutor()).reading(
             PaymentFileRequest(path: path, format: format, keyPrefix: prefix.map { key($0) }))
     }
 

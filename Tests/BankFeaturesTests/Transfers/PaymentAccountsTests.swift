@@ -57,6 +57,30 @@ final class PaymentAccountsTests: XCTestCase {
         }
     }
 
+    func testChargesThatAreNotShared_AreRefusedForOtherBanksOnly() async throws {
+        func payment(_ charges: PaymentCharges, to iban: String) -> PaymentInstruction {
+            PaymentInstruction(
+                line: 2, debtorAccount: "ACC001", creditorAccount: iban, creditorName: "Ada", amount: "1",
+                charges: charges, idempotencyKey: key("line-2"))
+        }
+        let bearers = ValueProblem.notOneOf(["SHAR", "SLEV"])
+        let rows: [(PaymentCharges, ServiceError?)] = [
+            (.shared, nil),
+            (.payer, .invalidValue(field: .chargeBearer, value: "DEBT", reason: bearers)),
+            (.payee, .invalidValue(field: .chargeBearer, value: "CRED", reason: bearers)),
+            (
+                .account("ACC009"),
+                .invalidValue(field: .chargesAccount, value: "ACC009", reason: .notOneOf(["ACC001"]))
+            ),
+        ]
+        for (charges, expected) in rows {
+            let refusal = try await refusal(payment(charges, to: Self.otherIBAN))
+            XCTAssertEqual(refusal, expected)
+            let own = try await self.refusal(payment(charges, to: Self.ownIBAN))
+            XCTAssertNil(own)
+        }
+    }
+
     func testIBANOfThisBankAtAnotherBank_IsAContradiction() async throws {
         let payment = PaymentInstruction.sample(
             from: "ACC001", to: Self.ownIBAN, toBank: .otherBank("BUKBGB22"), name: "Ada")

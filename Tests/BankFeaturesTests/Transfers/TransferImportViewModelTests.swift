@@ -79,6 +79,68 @@ final class TransferImportViewModelTests: XCTestCase {
         XCTAssertEqual(model.progress, TransferImportProgress(paymentCount: 2, totalCount: 2))
     }
 
+    func testAnswer_HasTheOutcomeOfEachPayment() async {
+        let payments = (2...5).map { PaymentInstruction.sample(line: $0, endToEndID: "E\($0)") }
+        let refusal = ServiceError.accountFrozen("ACC001")
+        transfers.onCreateAll.answer(with: [
+            .made(.sample(1)), .made(.sample(2, status: .pending)), .madeBefore(.sample(3)),
+            .refused(refusal),
+        ])
+        for mode in [ExecutionMode.commit, .dryRun] {
+            let (_, reading) = await run(
+                payments, format: .pain001,
+                TransferImportRequest(path: "payments", answerPath: "answer", mode: mode))
+            let (settled, isMade) = (
+                mode == .commit ? PaymentFileAnswer.Outcome.settled : .accepted, mode == .commit
+            )
+            XCTAssertEqual(
+                reading.answers,
+                [
+                    PaymentFileAnswer([
+                        .init(
+                            endToEndID: "E2", outcome: settled,
+                            transferID: isMade ? Transfer.sample(1).id : nil),
+                        .init(
+                            endToEndID: "E3", outcome: .accepted,
+                            transferID: isMade ? Transfer.sample(2).id : nil),
+                        .init(
+                            endToEndID: "E4", outcome: settled,
+                            transferID: isMade ? Transfer.sample(3).id : nil),
+                        .init(endToEndID: "E5", outcome: .refused(refusal)),
+                    ])
+                ])
+        }
+    }
+
+    func testRefusedFileOrLine_IsAnsweredOnceAndThrown() async {
+        let bad = ServiceError.invalidFile(path: "payments", line: 3, column: nil, reason: "it is not XML")
+        let reading = StubPaymentFileService.Reading(.failure(bad))
+        files.onReading.answer(with: reading)
+        let model = TransferImportViewModel(
+            paymentFileService: files, accountService: accounts, beneficiaryService: beneficiaries,
+            transferService: transfers)
+        await model.run(TransferImportRequest(path: "payments", answerPath: "answer"))
+        XCTAssertEqual(reading.answers, [PaymentFileAnswer(refusing: bad)])
+        XCTAssertEqual(model.state.error, bad)
+        transfers.onCreateAll.answer { _ in
+            throw ServiceError.lineRefused(line: 1, reason: .accountFrozen("ACC001"))
+        }
+        let (_, linked) = await run(
+            [.sample(line: 7)], format: .pain001,
+            TransferImportRequest(path: "payments", isLinked: true, answerPath: "answer"))
+        XCTAssertEqual(
+            linked.answers,
+            [PaymentFileAnswer(refusing: .lineRefused(line: 7, reason: .accountFrozen("ACC001")))])
+    }
+
+    func testOtherFailure_IsNoAnswer() async {
+        transfers.onCreateAll.answer { _ in throw ServiceError.serverError(code: 500) }
+        let (_, reading) = await run(
+            [.sample(line: 2)], format: .pain001,
+            TransferImportRequest(path: "payments", isLinked: true, answerPath: "answer"))
+        XCTAssertEqual(reading.answers, [])
+    }
+
     func testOutcomes_AreCounted() async {
         let payments = (2...5).map { PaymentInstruction.sample(line: $0) }
         let refusal = ServiceError.accountFrozen("ACC001")

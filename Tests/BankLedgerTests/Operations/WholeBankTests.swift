@@ -161,7 +161,14 @@ final class WholeBankTests: OperationsTestCase {
     func testOtherFiles_AreRefused() async throws {
         let header = try await lines()[0]
         for (text, expected) in [
-            ("number;name\n", "it is not an export of a bank"), ("{}\n", "it is not an export of a bank"),
+            (
+                "number;name\n",
+                """
+                it is not an export of a bank. A CSV file needs a map: make one with 'bank statements profile FILE \
+                --ledger', and give it with --map
+                """
+            ),
+            ("{}\n", "it is not an export of a bank"),
             (
                 header.replacingOccurrences(of: "\"version\":1", with: "\"version\":2") + "\n",
                 "its version is 2, but this program reads up to 1"

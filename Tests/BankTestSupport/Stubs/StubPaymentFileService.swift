@@ -7,6 +7,7 @@ public final class StubPaymentFileService: PaymentFileServiceProtocol {
         private let examined: Result<PaymentFileSummary, ServiceError>
         private let payments: Mutex<ArraySlice<PaymentInstruction>>
         private let maxima = Mutex<[Int]>([])
+        private let written = Mutex<[PaymentFileAnswer]>([])
 
         public init(
             _ examined: Result<PaymentFileSummary, ServiceError>, _ payments: [PaymentInstruction] = []
@@ -17,6 +18,15 @@ public final class StubPaymentFileService: PaymentFileServiceProtocol {
 
         /// The requested number of payments, per call.
         public var askedFor: [Int] { maxima.withLock(\.self) }
+
+        /// The answers that were written.
+        public var answers: [PaymentFileAnswer] { written.withLock(\.self) }
+
+        public func beginAnswer(to path: String) async throws {}
+
+        public func write(_ answer: PaymentFileAnswer) async throws {
+            written.withLock { $0.append(answer) }
+        }
 
         public func examine() async throws -> PaymentFileSummary { try examined.get() }
 

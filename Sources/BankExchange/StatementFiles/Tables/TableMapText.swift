@@ -28,7 +28,10 @@ struct TableMapText {
         members.append(("decimalMark", Self.text(decimalMark)))
         if header.places[.amount] != nil, header.places[.direction] == nil {
             let areDebits = form.meaning.isInverted || form.meaning.areUnmarkedDebits
-            members.append(("unsignedAmounts", Self.text(areDebits ? "debits" : "credits")))
+            // Where debits have a minus, amounts without one are credits anyway.
+            if areDebits || !form.meaning.hasSignedAmounts {
+                members.append(("unsignedAmounts", Self.text(areDebits ? "debits" : "credits")))
+            }
         }
         if !form.doubts.isEmpty { members.append(("uncertain", uncertain)) }
         return Self.object(members, depth: 0) + "\n"

@@ -35,6 +35,14 @@ final class TableMapTests: StatementReadingTestCase {
 
         """
 
+    func testProfileOfSignedAmounts_SaysNothingOfUnsignedOnes() async throws {
+        let signed = "Date,Text,Amount\n2026-06-13,Rent,-5.00\n2026-06-14,Pay,7.00\n"
+        let ofSigned = try await profile(signed).map
+        XCTAssertFalse(ofSigned.contains("unsignedAmounts"), ofSigned)
+        let ofUnsigned = try await profile(signed.replacing("-5.00", with: "5.00")).map
+        XCTAssert(ofUnsigned.contains("\"unsignedAmounts\": \"credits\""), ofUnsigned)
+    }
+
     func testProfile_IsAMapThatReadsTheFileAgain() async throws {
         let found = try await profile(Self.swiss)
         XCTAssertEqual(

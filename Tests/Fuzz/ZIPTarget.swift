@@ -1,0 +1,26 @@
+import BankServices
+import LanguageKit
+
+@testable import BankExchange
+
+/// A ZIP archive is refused with a reason, or its files have names inside it and the stated sizes.
+func check(_ input: [UInt8]) {
+    do {
+        guard let archive = try ZIPArchive(InputFile("input", bytes: input)) else { return }
+        require(archive.members.reduce(0) { $0 + $1.size } <= 128 << 20, "it is larger than allowed")
+        for member in archive.members {
+            require(!member.name.hasPrefix("/") && !member.name.contains(".."), "a path leads out of it")
+            guard member.size < 1 << 20 else { continue }
+            do {
+                let content = try archive.content(of: member)
+                require(content.count == member.size, "a file has another size than stated")
+            } catch {
+                require(!error.reason.english.isEmpty, "a refusal without a reason")
+            }
+        }
+    } catch let problem as StatementProblem {
+        require(!problem.reason.english.isEmpty, "a refusal without a reason")
+    } catch {
+        fatalError("\(error) is not a refusal of a file")
+    }
+}
