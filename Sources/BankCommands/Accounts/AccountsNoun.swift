@@ -13,6 +13,7 @@ enum AccountsNoun: Noun {
 
     private static let list = verb(
         "list", "List your accounts", scope("All accounts of the bank (auditors and operators only)"), page,
+        fields: .of(AccountColumns.all),
         examples: [
             "bank accounts list",
             CommandExample("bank accounts list --output json --fields id,balance", "for scripts"),

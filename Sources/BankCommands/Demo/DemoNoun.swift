@@ -20,7 +20,8 @@ enum DemoNoun: Noun {
     }
 
     private static let list = verb(
-        "list", "List the tours that come with the program", examples: ["bank demo list"]
+        "list", "List the tours that come with the program", fields: .of(DemoColumns.tours),
+        examples: ["bank demo list"]
     ) { ListView(DemoColumns.tours, rows: $0.player.tours) }
 
     private static let play = command(

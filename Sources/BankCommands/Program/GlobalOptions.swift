@@ -78,10 +78,13 @@ public struct GlobalOptions: Equatable, Sendable {
             default: "your settings",
             completion: .choices(SettingKey.environment.allowedValues)),
         .choice("output", of: OutputFormat.allCases.map(\.rawValue), help: "Output format"),
-        .option("fields", value: "A,B", help: "Only these fields, in this order; in JSON by name"),
+        .option(
+            "fields", value: "A,B", help: "Only these fields, in this order; in JSON by name",
+            completion: .fields),
         .option(
             "filter", value: "EXPR", help: "Only matching rows: 'amount >= 100 and status = booked'"),
-        .option("sort", value: "KEYS", help: "Sort order by fields: currency,balance:desc"),
+        .option(
+            "sort", value: "KEYS", help: "Sort order by fields: currency,balance:desc", completion: .sortKeys),
         .option("template", value: "TEXT", help: "Row template: '{id} {balance.amount}\\n'"),
         .flag("escape-formulas", help: "In CSV, mark texts that a spreadsheet would run as formulas"),
         .flag("plain", help: "For screen readers: no columns, colors or charts"),

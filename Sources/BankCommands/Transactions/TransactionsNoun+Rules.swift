@@ -15,7 +15,8 @@ extension TransactionsNoun {
         [list, add, remove])
 
     private static let list = verb(
-        "list", "List your rules in order", examples: ["bank transactions rules list"]
+        "list", "List your rules in order", fields: .of(CategoryRuleColumns.all),
+        examples: ["bank transactions rules list"]
     ) {
         ListView(of: $0.rules(), \.state, CategoryRuleColumns.all, emptyText: Notice.noCategoryRules) {
             await $0.load()

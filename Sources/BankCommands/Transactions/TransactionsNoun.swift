@@ -20,6 +20,7 @@ enum TransactionsNoun: Noun {
             """,
         text("account", value: "ACCOUNT", help: "Account", default: "your default account"), filters,
         cursorPage, count,
+        fields: .of(TransactionColumns.all),
         examples: [
             "bank transactions list --account ACC001", "bank transactions list --from 2026-06-01 --max -100",
             "bank transactions list --category groceries --output csv",
@@ -36,7 +37,7 @@ enum TransactionsNoun: Noun {
         discussion:
             "Searches for TEXT in description, counterparty, reference, note and tags. Case does not matter.",
         searchText, filtersOfAllAccounts, cursorPage, count,
-        examples: ["bank transactions search 'corner grocery'"]
+        fields: .of(TransactionColumns.all), examples: ["bank transactions search 'corner grocery'"]
     ) { views, text, filter, page, countsTotal in
         var filter = filter
         filter.text = text
@@ -126,6 +127,7 @@ enum TransactionsNoun: Noun {
         discussion: "Each currency is totaled separately.",
         choice("by", of: TransactionGrouping.allCases, help: "Grouping", default: "category"),
         filtersOfAllAccounts,
+        fields: .of(TransactionSummaryColumns.all(by: .category)),
         examples: [
             "bank transactions summary --by category --from 2026-06-01",
             "bank transactions summary --by month --category groceries --direction debit",
