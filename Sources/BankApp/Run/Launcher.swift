@@ -125,7 +125,7 @@ public enum Launcher {
         }
     }
 
-    /// The command, after its days and periods were resolved.
+    /// The command, after days, times and amounts were brought into the form of programs.
     ///
     /// - Parameter bank: the command's bank, if it is open.
     @MainActor
@@ -135,7 +135,7 @@ public enum Launcher {
         let today =
             invocation.needsToday
             ? try await today(setting, in: bank, host: host) : CalendarDate(dayNumber: 0)
-        return try Nouns.command(try invocation.resolvingDays(today: today))
+        return try Nouns.command(try invocation.resolvingValues(today: today, zone: host.timeZone))
     }
 
     /// Opens the bank, and runs the command in it; without one, asks for its missing values first.

@@ -25,7 +25,9 @@ enum AccountsNoun: Noun {
         required("ACCOUNT", help: "Account ID, number, IBAN or name, or the start of one"),
         option(
             "at", value: "MOMENT",
-            help: "Balance at a past time: 2026-01-31T09:30:00Z, or a day for its end"),
+            help:
+                "Balance at a past time, such as '2026-01-31 09:30' or 2026-01-31T09:30:00Z, or at the end of a day"
+        ),
         examples: [
             "bank accounts show ACC001", "bank accounts show savings",
             "bank accounts show savings --at 2026-01-31",

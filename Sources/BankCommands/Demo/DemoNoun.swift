@@ -138,8 +138,10 @@ enum DemoNoun: Noun {
 
     private static let move = Input<DemoClockMove?>(
         parsed(
-            "to", value: "DATE", help: "A day, or a time such as 2026-07-01T09:00:00Z",
-            expecting: "a day as YYYY-MM-DD, or a time as 2026-07-01T09:00:00Z"
+            "to", value: "MOMENT",
+            help: "A day, or a time such as '2026-07-01 09:00' or 2026-07-01T09:00:00Z",
+            expecting:
+                "a day as YYYY-MM-DD, a local time as '2026-07-01 09:00', or a time as 2026-07-01T09:00:00Z"
         ) { DemoClockMove($0) },
         integer(
             "advance", in: 0...DemoClockMove.dayMaximum, value: "DAYS", help: "Number of days to move forward"

@@ -36,7 +36,7 @@ extension TransactionsNoun {
     }
 
     static let rule = Input(
-        required("TEXT", help: "Text in the counterparty or description; case does not matter"),
+        required("TEXT", help: "Text in the counterparty, description or reference; case does not matter"),
         required("CATEGORY", help: "Category for these transactions", completion: .choices(categories)),
         integer(
             "position", in: 1...CategoryRuleRequest.ruleMaximum, value: "N",

@@ -158,7 +158,9 @@ extension MockBank {
 extension Transaction {
     /// The entry as shown to a user with this note and these rules.
     fileprivate func noted(_ note: MockTransactionNotes.Note?, _ rules: [CategoryRule]) -> Transaction {
-        let rule = rules.first { counterparty.hasText($0.text) || description.hasText($0.text) }
+        let rule = rules.first { rule in
+            [counterparty, description, reference].contains { $0.hasText(rule.text) }
+        }
         return Transaction(
             id: id, accountID: accountID, entryNumber: entryNumber, amount: amount, status: status,
             bookingDate: bookingDate, valueDate: valueDate, description: description,
