@@ -40,6 +40,8 @@ public struct GlobalOptions: Equatable, Sendable {
     public let tokenFile: String?
     /// `--ca`
     public let authoritiesFile: String?
+    /// `--watch`
+    public let watchSeconds: Int?
 
     /// Reads the options. Throws for an invalid value.
     public init(_ arguments: ParsedArguments) throws(CommandLineError) {
@@ -66,6 +68,7 @@ public struct GlobalOptions: Equatable, Sendable {
         self.keychainPasswordDescriptor = try arguments.descriptor(SecretOptions.keychainPassword.name)
         self.tokenDescriptor = try arguments.descriptor(SecretOptions.tokenDescriptor.name)
         self.authoritiesFile = arguments.string("ca")
+        self.watchSeconds = try arguments.integer("watch", in: 1...86_400)
         self.tokenFile = arguments.string(SecretOptions.tokenFile.name)
         if tokenDescriptor != nil, tokenFile != nil {
             throw .conflictingOptions("--token-file", "--token-fd")
@@ -94,7 +97,7 @@ public struct GlobalOptions: Equatable, Sendable {
             default: "your locale"),
         .flag("no-color", help: "No colors, even at a terminal"),
         .flag("quiet", help: "Only the result and errors"),
-        .flag("verbose", help: "More messages while running"),
+        .flag("verbose", help: "Show each call to the bank with its time, and the log"),
         .flag("yes", help: "Answer yes to all questions"), SecretOptions.password,
         SecretOptions.keychainPassword, SecretOptions.tokenFile, SecretOptions.tokenDescriptor,
         .option(
@@ -105,6 +108,9 @@ public struct GlobalOptions: Equatable, Sendable {
         .option(
             "idempotency-key", value: "KEY", help: "Your own key for this change, to repeat it safely",
             availability: .conditional(takenBy: "commands that move money")),
+        .option(
+            "watch", value: "SECONDS", help: "Show the list again every so many seconds, until Ctrl-C",
+            availability: .conditional(takenBy: "commands that show a list")),
         .option(
             "latency", value: "TIME",
             help: "Response time of the demo bank: none, realistic, or milliseconds such as 250ms",

@@ -87,11 +87,13 @@ extension Noun {
         globals: [String] = [], fields: [ResultField] = [], examples: [CommandExample],
         view: @escaping @MainActor @Sendable (Views, repeat each Value) async throws -> any TerminalView
     ) -> VerbNode {
-        command(
-            name, abstract, discussion: discussion, repeat each inputs, globals: globals, fields: fields,
-            examples: examples
+        // Lists can be shown again; a verb that waits for events has no end.
+        let isList = !fields.isEmpty && name != "watch"
+        return command(
+            name, abstract, discussion: discussion, repeat each inputs,
+            globals: globals + (isList ? ["watch"] : []), fields: fields, examples: examples
         ) { (views, screen, values: repeat each Value) in
-            try await view(views, repeat each values).appear(on: screen)
+            try await screen.repeating { try await view(views, repeat each values).appear(on: screen) }
         }
     }
 
