@@ -119,7 +119,7 @@ public enum TransactionsAPI {
         Parameter.texts("tags", "Tags, at most 10; empty for none").optional(\.tags))
     private static let newRule = Parameter(
         CategoryRuleRequest.init,
-        Parameter.text("text", "A text of the counterparty or description")(\.text),
+        Parameter.text("text", "A text of the counterparty, description or reference")(\.text),
         Parameter.word("category", "The category")(\.category),
         Parameter.number("position", .min ... .max, "The place among the rules, from 1").optional(\.position))
 

@@ -26,6 +26,7 @@ public enum Launcher {
     /// Parses a command line, and handles requests that need no bank.
     static func begin(_ arguments: [String], host: RunHost) -> ParseOutcome {
         let parser = CommandLineParser(BankProgram.specification)
+        let arguments = CommandAlias.expanded(arguments, environment: host.environment)
         do throws(CommandLineError) {
             var invocation = try parser.parse(arguments)
             if let folder = host.tapeFolder { invocation = try invocation.keepingFiles(in: folder) }
@@ -115,9 +116,13 @@ public enum Launcher {
                 }
             try setting.resolve(for: use, host: host)
             // Home fits on a screen: what it says last must not disappear behind a pager.
-            if !invocation.path.isEmpty { setting.allowPager(host: host) }
+            if !invocation.path.isEmpty, setting.options.watchSeconds == nil {
+                setting.allowPager(host: host)
+            }
             try await CallNotes.$ofCall.withValue(CallNotes()) {
-                try await perform(command, invocation, setting, host: host)
+                try await CallTrace.$ofCommand.withValue(setting.callTrace(host: host)) {
+                    try await perform(command, invocation, setting, host: host)
+                }
             }
             return finish(setting.console, setting.format) { () throws(StreamError) in }
         } catch {
@@ -125,7 +130,7 @@ public enum Launcher {
         }
     }
 
-    /// The command, after its days and periods were resolved.
+    /// The command, after days, times and amounts were brought into the form of programs.
     ///
     /// - Parameter bank: the command's bank, if it is open.
     @MainActor
@@ -135,7 +140,7 @@ public enum Launcher {
         let today =
             invocation.needsToday
             ? try await today(setting, in: bank, host: host) : CalendarDate(dayNumber: 0)
-        return try Nouns.command(try invocation.resolvingDays(today: today))
+        return try Nouns.command(try invocation.resolvingValues(today: today, zone: host.timeZone))
     }
 
     /// Opens the bank, and runs the command in it; without one, asks for its missing values first.
@@ -161,6 +166,9 @@ public enum Launcher {
         }
         let bank = try bank(for: setting, unlockPrompt: ConsoleUnlockPrompt(secrets: secrets), host: host)
         screen.demoCode = bank.demoCode
+        if let seconds = setting.options.watchSeconds, !host.isTape {
+            screen.untilNext = { [pause = host.pause] in try await pause(.seconds(seconds)) }
+        }
         let container = DependencyContainer(bank, caller: .thisCommand)
         let coordinator = AppCoordinator(
             container: container, screen: screen, runEnvironment: setting.runEnvironment(host: host),

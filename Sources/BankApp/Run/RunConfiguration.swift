@@ -203,6 +203,18 @@ struct RunConfiguration {
         return { [console] in try? console.writeError(verbatim: DisplayText.sanitized($0)) }
     }
 
+    /// With `--verbose`, a line on the error stream for each call to the bank.
+    func callTrace(host: RunHost) -> CallTrace? {
+        guard isVerbose else { return nil }
+        return CallTrace(elapsed: host.elapsed) { [console] call, time, outcome in
+            let microseconds =
+                time.components.seconds * 1_000_000 + time.components.attoseconds / 1_000_000_000_000
+            let (whole, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000)
+            let line = "* \(call)  \(whole).\(rest / 100) ms" + (outcome.isEmpty ? "" : "  \(outcome)")
+            try? console.writeError(verbatim: DisplayText.sanitized(line))
+        }
+    }
+
     private static func userName(host: RunHost) -> String {
         let name = ["USER", "LOGNAME"].lazy.compactMap(host.environment).first {
             (try? FreeText.name($0, field: .name)) != nil

@@ -17,6 +17,15 @@ public struct RunHost: Sendable {
     public var world: FixedWorld?
     /// The time zone of the times in texts for people.
     public var timeZone = TimeZoneRule.utc
+    /// Waits for this time; `false` if it was the last time.
+    public var pause: @Sendable (Duration) async throws -> Bool = {
+        do {
+            try await Task.sleep(for: $0)
+            return true
+        } catch is CancellationError {
+            return false
+        }
+    }
     /// The translations for a language.
     public var catalogue: @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) }
 

@@ -13,6 +13,7 @@ enum AccountsNoun: Noun {
 
     private static let list = verb(
         "list", "List your accounts", scope("All accounts of the bank (auditors and operators only)"), page,
+        fields: .of(AccountColumns.all),
         examples: [
             "bank accounts list",
             CommandExample("bank accounts list --output json --fields id,balance", "for scripts"),
@@ -24,7 +25,9 @@ enum AccountsNoun: Noun {
         required("ACCOUNT", help: "Account ID, number, IBAN or name, or the start of one"),
         option(
             "at", value: "MOMENT",
-            help: "Balance at a past time: 2026-01-31T09:30:00Z, or a day for its end"),
+            help:
+                "Balance at a past time, such as '2026-01-31 09:30' or 2026-01-31T09:30:00Z, or at the end of a day"
+        ),
         examples: [
             "bank accounts show ACC001", "bank accounts show savings",
             "bank accounts show savings --at 2026-01-31",

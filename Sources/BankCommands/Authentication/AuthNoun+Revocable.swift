@@ -10,8 +10,8 @@ extension AuthNoun {
     static let sessions = group(
         "sessions", "List and end your sessions",
         [
-            list("List your sessions, newest first", "bank auth sessions list") {
-                list($0.sessions(), $1, AuthColumns.sessions, Notice.noSessions)
+            list("List your sessions, newest first", AuthColumns.sessions, "bank auth sessions list") {
+                list($0.sessions(), $1, $2, Notice.noSessions)
             },
             revoke(
                 "End a session", required("ID", help: "Session ID", completion: .session),
@@ -22,8 +22,8 @@ extension AuthNoun {
     static let devices = group(
         "devices", "See and remove the devices you signed in on",
         [
-            list("List your devices, newest first", "bank auth devices list") {
-                list($0.devices(), $1, AuthColumns.devices, Notice.noDevices)
+            list("List your devices, newest first", AuthColumns.devices, "bank auth devices list") {
+                list($0.devices(), $1, $2, Notice.noDevices)
             },
             revoke(
                 "Remove a device and end its sessions",
@@ -31,8 +31,10 @@ extension AuthNoun {
             ) { revocation(of: DeviceID($1), $0.devices(), AuthColumns.devices) { Done.revoked($0) } },
         ])
 
-    static let tokenList = list("List your tokens, newest first", "bank auth tokens list") {
-        list($0.tokens(), $1, AccessTokenColumns.tokens, Notice.noAccessTokens)
+    static let tokenList = list(
+        "List your tokens, newest first", AccessTokenColumns.tokens, "bank auth tokens list"
+    ) {
+        list($0.tokens(), $1, $2, Notice.noAccessTokens)
     }
 
     static let tokenRevocation = revoke(
@@ -44,10 +46,14 @@ extension AuthNoun {
         }
     }
 
-    private static func list(
-        _ abstract: Phrase, _ example: CommandExample,
-        view: @escaping @MainActor @Sendable (AuthViewFactory, PageRequest?) -> any TerminalView
-    ) -> VerbNode { verb("list", abstract, page, examples: [example], view: view) }
+    private static func list<Item>(
+        _ abstract: Phrase, _ columns: [Column<Item>], _ example: CommandExample,
+        view:
+            @escaping @MainActor @Sendable (AuthViewFactory, PageRequest?, [Column<Item>]) ->
+            any TerminalView
+    ) -> VerbNode {
+        verb("list", abstract, page, fields: .of(columns), examples: [example]) { view($0, $1, columns) }
+    }
 
     private static func revoke(
         _ abstract: Phrase, _ id: Input<String>, _ example: CommandExample,

@@ -163,7 +163,7 @@ enum AuthNoun: Noun {
 
     private static let activity = verb(
         "activity", "List your activity, newest first", cursorPage,
-        examples: ["bank auth activity --limit 5"]
+        fields: .of(AuditColumns.all), examples: ["bank auth activity --limit 5"]
     ) { AuditListView(viewModel: $0.activity($1)) }
 
     static func views(in host: any CommandHost) -> AuthViewFactory {

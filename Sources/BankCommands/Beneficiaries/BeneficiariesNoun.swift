@@ -17,7 +17,9 @@ enum BeneficiariesNoun: Noun {
             [list, show, add, rename, trust, remove])
     ]
 
-    private static let list = verb("list", "List your payees", examples: ["bank beneficiaries list"]) {
+    private static let list = verb(
+        "list", "List your payees", fields: .of(BeneficiaryColumns.all), examples: ["bank beneficiaries list"]
+    ) {
         ListView(of: $0.list(), \.state, BeneficiaryColumns.all, emptyText: Notice.noBeneficiaries) {
             await $0.load()
         }

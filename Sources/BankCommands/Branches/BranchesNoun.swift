@@ -22,6 +22,7 @@ enum BranchesNoun: Noun {
         choice("kind", of: Branch.Kind.allCases, value: "KIND", help: "Type to list"),
         integer(
             "limit", in: 1...100, value: "COUNT", help: "Number of results, 1 to 100", default: "5"),
+        fields: .of(BranchColumns.nearby),
         examples: ["bank branches near Berlin", "bank branches near 48.137,11.575 --kind cashMachine"]
     ) { views, place, kind, limit in
         ListView(of: views.near(place ?? "", kind, limit: limit ?? 5), \.state, BranchColumns.nearby) {
@@ -31,7 +32,7 @@ enum BranchesNoun: Noun {
 
     private static let list = verb(
         "list", "List all branches and cash machines",
-        examples: ["bank branches list --filter country=VN"]
+        fields: .of(BranchColumns.all), examples: ["bank branches list --filter country=VN"]
     ) { ListView(of: $0.list(), \.state, BranchColumns.all) { await $0.load() } }
 
     static func views(in host: any CommandHost) -> BranchesViewFactory {

@@ -20,7 +20,7 @@ enum CardsNoun: Noun {
 
     private static let list = verb(
         "list", "List your cards", scope("All cards of the bank (auditors and operators only)"), page,
-        examples: ["bank cards list"]
+        fields: .of(CardColumns.all), examples: ["bank cards list"]
     ) { views, scope, page in
         let model = views.list(scope)
         return ListView(
@@ -130,7 +130,7 @@ enum CardsNoun: Noun {
 
     private static let authorisations = verb(
         "authorisations", "List a card's payment requests, newest first", card, page,
-        examples: ["bank cards authorisations CRD001 --limit 5"]
+        fields: .of(CardAuthorisationColumns.all), examples: ["bank cards authorisations CRD001 --limit 5"]
     ) { views, card, page in
         ListView(
             of: views.authorisations(of: card), \.state, CardAuthorisationColumns.all, page: page,

@@ -24,6 +24,7 @@ enum ChangesNoun: Noun {
             "limit", in: ChangePosition.limits, value: "N",
             help: "Maximum number of changes, 1 to 1000",
             default: "100"),
+        fields: .of(ChangeColumns.all),
         examples: ["bank changes list", "bank changes list --after 6.1788523200000.0.0 --output json"]
     ) { views, scope, cursor, limit in
         ChangesView(
@@ -37,6 +38,7 @@ enum ChangesNoun: Noun {
             from which you can continue.
             """,
         allAccounts, after, NotificationsNoun.timeout,
+        fields: .of(ChangeColumns.all),
         examples: [
             "bank changes watch", "bank changes watch --after 6.1788523200000.0.0 --for 0 --output json",
         ]

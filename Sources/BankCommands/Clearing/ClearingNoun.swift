@@ -22,6 +22,7 @@ enum ClearingNoun: Noun {
         "list", "List payments to other banks",
         choice("status", of: ClearingState.Status.allCases, help: "Only payments with this status"),
         page(defaultLimit: 20),
+        fields: .of(OutgoingPaymentColumns.all),
         examples: ["bank clearing list", "bank clearing list --status returned"]
     ) { views, status, page in
         ListView(
@@ -98,7 +99,7 @@ enum ClearingNoun: Noun {
         "incoming", "List payments from other banks",
         choice("status", of: IncomingPayment.Status.allCases, help: "Only payments with this status"),
         page(defaultLimit: 20),
-        examples: ["bank clearing incoming --status suspended"]
+        fields: .of(IncomingPaymentColumns.all), examples: ["bank clearing incoming --status suspended"]
     ) { views, status, page in
         ListView(
             of: views.clearing(), \.incomingPayments, IncomingPaymentColumns.all,

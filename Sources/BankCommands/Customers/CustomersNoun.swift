@@ -18,6 +18,7 @@ enum CustomersNoun: Noun {
 
     private static let list = verb(
         "list", "List customers by ID", query, cursorPage,
+        fields: .of(CustomerColumns.all),
         examples: [
             "bank customers list", "bank customers list --search anna", "bank customers list --locked",
         ]

@@ -20,7 +20,8 @@ enum DemoNoun: Noun {
     }
 
     private static let list = verb(
-        "list", "List the tours that come with the program", examples: ["bank demo list"]
+        "list", "List the tours that come with the program", fields: .of(DemoColumns.tours),
+        examples: ["bank demo list"]
     ) { ListView(DemoColumns.tours, rows: $0.player.tours) }
 
     private static let play = command(
@@ -137,8 +138,10 @@ enum DemoNoun: Noun {
 
     private static let move = Input<DemoClockMove?>(
         parsed(
-            "to", value: "DATE", help: "A day, or a time such as 2026-07-01T09:00:00Z",
-            expecting: "a day as YYYY-MM-DD, or a time as 2026-07-01T09:00:00Z"
+            "to", value: "MOMENT",
+            help: "A day, or a time such as '2026-07-01 09:00' or 2026-07-01T09:00:00Z",
+            expecting:
+                "a day as YYYY-MM-DD, a local time as '2026-07-01 09:00', or a time as 2026-07-01T09:00:00Z"
         ) { DemoClockMove($0) },
         integer(
             "advance", in: 0...DemoClockMove.dayMaximum, value: "DAYS", help: "Number of days to move forward"

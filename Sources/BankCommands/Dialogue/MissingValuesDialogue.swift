@@ -208,7 +208,7 @@ struct AskedValue: Equatable {
     private func problem(withAmount text: String) -> ServiceError? {
         guard let currency = Currency(code: "CLF") else { return nil }
         do throws(ServiceError) {
-            _ = try Money.payable(text, currency: currency)
+            _ = try Money.payable(TypedAmount.plain(text), currency: currency)
             return nil
         } catch {
             // This error would speak of a currency that is not the account's.

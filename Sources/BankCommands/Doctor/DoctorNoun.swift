@@ -15,7 +15,7 @@ enum DoctorNoun: Noun {
             command that fixes it. The exit code is 1 if there is a problem; warnings don't count.
             """,
         flag("clear-crash", help: "Delete the report of the last crash first"),
-        examples: ["bank doctor", "bank doctor --output json"]
+        fields: .of(DoctorColumns.all), examples: ["bank doctor", "bank doctor --output json"]
     ) { DoctorView(viewModel: $0.doctor(), clearsCrash: $1) }
 
     static func views(in host: any CommandHost) -> DoctorViewFactory {

@@ -12,7 +12,9 @@ enum GoalsNoun: Noun {
             [list, show, add, remove])
     ]
 
-    private static let list = verb("list", "List your savings goals", examples: ["bank goals list"]) {
+    private static let list = verb(
+        "list", "List your savings goals", fields: .of(GoalColumns.all), examples: ["bank goals list"]
+    ) {
         ListView(of: $0.goals, \.state, GoalColumns.all, emptyText: Notice.noGoals) { await $0.load() }
     }
 

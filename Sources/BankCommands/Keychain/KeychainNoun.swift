@@ -27,7 +27,8 @@ enum KeychainNoun: Noun {
     ]
 
     private static let list = verb(
-        "list", "List the names of your secrets, without values", examples: ["bank keychain list"]
+        "list", "List the names of your secrets, without values", fields: .of(KeychainColumns.keys),
+        examples: ["bank keychain list"]
     ) {
         ListView(of: $0.list(), \.state, KeychainColumns.keys, emptyText: Notice.emptyKeychain) {
             await $0.load()

@@ -126,6 +126,7 @@ enum LedgerNoun: Noun {
         "audit", "List all attempted changes, newest first",
         discussion: "Refused attempts are listed too. The audit trail is never changed or deleted.",
         auditQuery, cursorPage,
+        fields: .of(AuditColumns.all),
         examples: [
             "bank ledger audit --outcome refused",
             "bank ledger audit --user USR002 --operation auth.login --from 2026-06-01",

@@ -19,7 +19,8 @@ enum MandatesNoun: Noun {
     ]
 
     private static let list = verb(
-        "list", "List mandates", account, page, examples: ["bank mandates list"]
+        "list", "List mandates", account, page, fields: .of(MandateColumns.all),
+        examples: ["bank mandates list"]
     ) { views, account, page in
         ListView(
             of: views.mandates, \.state, MandateColumns.all,
@@ -95,7 +96,7 @@ enum MandatesNoun: Noun {
 
     private static let collections = verb(
         "collections", "List direct debits, newest first", account, page(defaultLimit: 20),
-        examples: ["bank mandates collections --account ACC001"]
+        fields: .of(DirectDebitColumns.all), examples: ["bank mandates collections --account ACC001"]
     ) { views, account, page in
         ListView(
             of: views.mandates, \.directDebits, DirectDebitColumns.all,

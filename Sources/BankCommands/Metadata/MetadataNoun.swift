@@ -17,7 +17,8 @@ enum MetadataNoun: Noun {
     ]
 
     private static let list = verb(
-        "list", "List metadata, newest first", cursorPage, examples: ["bank metadata list"]
+        "list", "List metadata, newest first", cursorPage, fields: .of(MetadataColumns.all),
+        examples: ["bank metadata list"]
     ) { views, page in
         let model = views.metadata(page)
         return ListView(

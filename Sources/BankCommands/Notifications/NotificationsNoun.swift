@@ -13,7 +13,7 @@ enum NotificationsNoun: Noun {
 
     private static let list = verb(
         "list", "List your notifications, newest first", flag("unread", help: "Only unread notifications"),
-        page, examples: ["bank notifications list --unread"]
+        page, fields: .of(NotificationColumns.all), examples: ["bank notifications list --unread"]
     ) { views, isUnreadOnly, page in
         ListView(
             of: views.list(isUnreadOnly: isUnreadOnly, page), \.state, NotificationColumns.all,

@@ -17,7 +17,9 @@ enum OperatorsNoun: Noun {
             [list, add, remove])
     ]
 
-    private static let list = verb("list", "List all staff", examples: ["bank operators list"]) {
+    private static let list = verb(
+        "list", "List all staff", fields: .of(OperatorColumns.all), examples: ["bank operators list"]
+    ) {
         ListView(of: $0.operators(), \.state, OperatorColumns.all, emptyText: Notice.noOperators) {
             await $0.load()
         }

@@ -8,7 +8,9 @@ import TerminalKit
 enum ProductsNoun: Noun {
     static let nodes = [group("products", "See the bank's account products", [list, show])]
 
-    private static let list = verb("list", "List all products", examples: ["bank products list"]) {
+    private static let list = verb(
+        "list", "List all products", fields: .of(ProductColumns.all), examples: ["bank products list"]
+    ) {
         ListView(of: $0.list(), \.state, ProductColumns.all, emptyText: Notice.noProducts) {
             await $0.load()
         }

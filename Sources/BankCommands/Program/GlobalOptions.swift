@@ -40,6 +40,8 @@ public struct GlobalOptions: Equatable, Sendable {
     public let tokenFile: String?
     /// `--ca`
     public let authoritiesFile: String?
+    /// `--watch`
+    public let watchSeconds: Int?
 
     /// Reads the options. Throws for an invalid value.
     public init(_ arguments: ParsedArguments) throws(CommandLineError) {
@@ -66,6 +68,7 @@ public struct GlobalOptions: Equatable, Sendable {
         self.keychainPasswordDescriptor = try arguments.descriptor(SecretOptions.keychainPassword.name)
         self.tokenDescriptor = try arguments.descriptor(SecretOptions.tokenDescriptor.name)
         self.authoritiesFile = arguments.string("ca")
+        self.watchSeconds = try arguments.integer("watch", in: 1...86_400)
         self.tokenFile = arguments.string(SecretOptions.tokenFile.name)
         if tokenDescriptor != nil, tokenFile != nil {
             throw .conflictingOptions("--token-file", "--token-fd")
@@ -78,10 +81,13 @@ public struct GlobalOptions: Equatable, Sendable {
             default: "your settings",
             completion: .choices(SettingKey.environment.allowedValues)),
         .choice("output", of: OutputFormat.allCases.map(\.rawValue), help: "Output format"),
-        .option("fields", value: "A,B", help: "Only these fields, in this order; in JSON by name"),
+        .option(
+            "fields", value: "A,B", help: "Only these fields, in this order; in JSON by name",
+            completion: .fields),
         .option(
             "filter", value: "EXPR", help: "Only matching rows: 'amount >= 100 and status = booked'"),
-        .option("sort", value: "KEYS", help: "Sort order by fields: currency,balance:desc"),
+        .option(
+            "sort", value: "KEYS", help: "Sort order by fields: currency,balance:desc", completion: .sortKeys),
         .option("template", value: "TEXT", help: "Row template: '{id} {balance.amount}\\n'"),
         .flag("escape-formulas", help: "In CSV, mark texts that a spreadsheet would run as formulas"),
         .flag("plain", help: "For screen readers: no columns, colors or charts"),
@@ -91,7 +97,7 @@ public struct GlobalOptions: Equatable, Sendable {
             default: "your locale"),
         .flag("no-color", help: "No colors, even at a terminal"),
         .flag("quiet", help: "Only the result and errors"),
-        .flag("verbose", help: "More messages while running"),
+        .flag("verbose", help: "Show each call to the bank with its time, and the log"),
         .flag("yes", help: "Answer yes to all questions"), SecretOptions.password,
         SecretOptions.keychainPassword, SecretOptions.tokenFile, SecretOptions.tokenDescriptor,
         .option(
@@ -102,6 +108,9 @@ public struct GlobalOptions: Equatable, Sendable {
         .option(
             "idempotency-key", value: "KEY", help: "Your own key for this change, to repeat it safely",
             availability: .conditional(takenBy: "commands that move money")),
+        .option(
+            "watch", value: "SECONDS", help: "Show the list again every so many seconds, until Ctrl-C",
+            availability: .conditional(takenBy: "commands that show a list")),
         .option(
             "latency", value: "TIME",
             help: "Response time of the demo bank: none, realistic, or milliseconds such as 250ms",

@@ -10,7 +10,9 @@ extension Noun {
     static func required(
         _ name: String, help: Phrase, completion: CompletionKind = .none
     ) -> Input<String> {
-        Input(.argument(.required(name, help: help, completion: completion))) { $0.argument(name) }
+        Input(.argument(.required(name, help: help, completion: completion))) {
+            name == "AMOUNT" ? TypedAmount.plain($0.argument(name)) : $0.argument(name)
+        }
     }
 
     /// An argument that may be left out.

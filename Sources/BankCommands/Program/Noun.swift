@@ -1,5 +1,6 @@
 import CommandLineKit
 import LanguageKit
+import TerminalKit
 
 /// A noun of the command line.
 ///
@@ -59,17 +60,18 @@ extension Noun {
     /// - Parameters:
     ///   - inputs: What it takes. All inputs are read before a bank is opened, so mistakes are reported first.
     ///   - globals: The conditional global options that it takes, besides those of its inputs.
+    ///   - fields: The fields of what it shows, for help and completion.
     ///   - run: Shows a view on the screen, given the values of the inputs in the same order.
     static func command<each Value: Sendable>(
         _ name: String, _ abstract: Phrase, discussion: Phrase = "", _ inputs: repeat Input<each Value>,
-        globals: [String] = [], examples: [CommandExample],
+        globals: [String] = [], fields: [ResultField] = [], examples: [CommandExample],
         run: @escaping @MainActor @Sendable (Views, Screen, repeat each Value) async throws -> Void
     ) -> VerbNode {
         var syntax = InputSyntax(globals: self.globals + globals)
         repeat syntax.append((each inputs).syntax)
         let specification = CommandSpecification(
             name: name, abstract: abstract, discussion: discussion, arguments: syntax.arguments,
-            options: syntax.options, supportedGlobals: syntax.globals, examples: examples)
+            options: syntax.options, supportedGlobals: syntax.globals, fields: fields, examples: examples)
         return VerbNode(node: .command(specification)) { (path, arguments) throws(CommandLineError) in
             guard path.isEmpty else { return nil }
             let values = (repeat try (each inputs).read(arguments))
@@ -82,13 +84,16 @@ extension Noun {
     /// A verb that shows a view.
     static func verb<each Value: Sendable>(
         _ name: String, _ abstract: Phrase, discussion: Phrase = "", _ inputs: repeat Input<each Value>,
-        globals: [String] = [], examples: [CommandExample],
+        globals: [String] = [], fields: [ResultField] = [], examples: [CommandExample],
         view: @escaping @MainActor @Sendable (Views, repeat each Value) async throws -> any TerminalView
     ) -> VerbNode {
-        command(
-            name, abstract, discussion: discussion, repeat each inputs, globals: globals, examples: examples
+        // Lists can be shown again; a verb that waits for events has no end.
+        let isList = !fields.isEmpty && name != "watch"
+        return command(
+            name, abstract, discussion: discussion, repeat each inputs,
+            globals: globals + (isList ? ["watch"] : []), fields: fields, examples: examples
         ) { (views, screen, values: repeat each Value) in
-            try await view(views, repeat each values).appear(on: screen)
+            try await screen.repeating { try await view(views, repeat each values).appear(on: screen) }
         }
     }
 
@@ -115,5 +120,12 @@ extension VerbNode {
     fileprivate var specification: CommandSpecification? {
         guard case .command(let specification) = node else { return nil }
         return specification
+    }
+}
+
+extension [ResultField] {
+    /// The fields of a list with these columns.
+    static func of<Row>(_ columns: [Column<Row>]) -> [ResultField] {
+        columns.map { ResultField($0.key, parts: $0.members ?? []) }
     }
 }

@@ -29,6 +29,7 @@ package enum Nouns {
             "Program",
             [
                 InitNoun.self, ServeNoun.self, LinesNoun.self, DemoNoun.self, ConfigNoun.self,
+                AliasNoun.self,
                 DoctorNoun.self, ContainerNoun.self, APINoun.self, ReferenceNoun.self,
             ]
         ),

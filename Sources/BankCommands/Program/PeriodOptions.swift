@@ -1,6 +1,6 @@
 package import BankDomain
 package import CommandLineKit
-import LanguageKit
+package import LanguageKit
 
 /// `--from`, `--to`, `--month`, `--year` and `--last` of commands that show a period, and words for days in options
 /// that take a date.
@@ -31,7 +31,7 @@ extension Invocation {
     package var needsToday: Bool {
         arguments.given.contains { option, value in
             switch option.valueName {
-            case "DATE": DayWord(value) != nil
+            case "DATE", "MOMENT": DayWord(value) != nil
             case "MONTH": !value.contains("-")
             case "YEAR": ["this", "last"].contains(value)
             case "PERIOD": true
@@ -40,10 +40,15 @@ extension Invocation {
         }
     }
 
-    /// The same command with every day and period as days of the calendar: `--last 30d` becomes `--from` and `--to`.
+    /// The same command with values in the form of programs. Every day and period becomes days of the calendar, so
+    /// `--last 30d` becomes `--from` and `--to`; a local time becomes one in UTC; a decimal comma becomes a point.
     ///
-    /// - Parameter today: the bank's present day; any day if ``needsToday`` is false.
-    package func resolvingDays(today: CalendarDate) throws(CommandLineError) -> Invocation {
+    /// - Parameters:
+    ///   - today: the bank's present day; any day if ``needsToday`` is false.
+    ///   - zone: the reader's time zone.
+    package func resolvingValues(
+        today: CalendarDate, zone: TimeZoneRule = .utc
+    ) throws(CommandLineError) -> Invocation {
         let periods = arguments.given.filter { ["MONTH", "YEAR", "PERIOD"].contains($0.option.valueName) }
         if let (option, _) = periods.last {
             let others = arguments.given.filter { given in
@@ -57,8 +62,13 @@ extension Invocation {
         return with(
             try arguments.rewritten { (option, value) throws(CommandLineError) in
                 switch option.valueName {
+                case "AMOUNT": return [(option.name, TypedAmount.plain(value))]
                 case "DATE":
                     return [(option.name, DayWord(value)?.date(today: today).text ?? value)]
+                case "MOMENT":
+                    if let day = DayWord(value) { return [(option.name, day.date(today: today).text)] }
+                    guard let time = LocalTime(value) else { return nil }
+                    return [(option.name, try time.utcText(zone, option))]
                 case "MONTH":
                     return try Self.range(
                         Period(month: value, today: today), option, value,

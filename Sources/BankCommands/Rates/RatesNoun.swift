@@ -18,6 +18,7 @@ enum RatesNoun: Noun {
             the euro and shown with six digits.
             """,
         day, option("base", value: "CURRENCY", help: "Base currency", default: "EUR"),
+        fields: .of(RateColumns.rates),
         examples: ["bank fx rates", "bank fx rates --base USD --on 2026-06-26"]
     ) { RatesView(viewModel: $0.rates(of: $2 ?? "EUR", on: $1)) }
 
@@ -41,7 +42,7 @@ enum RatesNoun: Noun {
     private static let history = verb(
         "history", "List a currency's rates to the euro, newest first",
         required("CURRENCY", help: "Currency"), period(from: "First day", to: "Last day"),
-        examples: ["bank fx history USD --from 2026-06-01"]
+        fields: .of(RateColumns.rates), examples: ["bank fx history USD --from 2026-06-01"]
     ) { RatesView(viewModel: $0.history(of: $1, from: $2.from, to: $2.to), historyOf: $1) }
 
     private static let importFiles = verb(

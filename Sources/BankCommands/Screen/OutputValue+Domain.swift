@@ -55,6 +55,7 @@ extension Column {
     static func currency(_ currency: @escaping @Sendable (Row) -> Currency) -> Column {
         Column(
             key: "currency", title: "Currency", importance: .high, isShownInJSON: false, isUnit: true,
+            members: [],
             value: { .string(currency($0).code) })
     }
 
@@ -73,7 +74,7 @@ extension Column {
         _ word: @escaping @Sendable (Row) -> String
     ) -> Column {
         Column(
-            key: key, title: title, importance: importance, isShownInTable: isShownInTable,
+            key: key, title: title, importance: importance, isShownInTable: isShownInTable, members: [],
             phrase: { Phrase(word: word($0)) }, value: { .string(word($0)) })
     }
 
@@ -83,7 +84,8 @@ extension Column {
         _ phrase: @escaping @Sendable (Row) -> Phrase
     ) -> Column {
         Column(
-            key: key, title: title, importance: importance, canTruncate: canTruncate, phrase: phrase,
+            key: key, title: title, importance: importance, canTruncate: canTruncate, members: [],
+            phrase: phrase,
             value: { .string(phrase($0).english) })
     }
 
@@ -93,7 +95,7 @@ extension Column {
         _ date: @escaping @Sendable (Row) -> String
     ) -> Column {
         Column(
-            key: key, title: title, importance: importance, isShownInTable: isShownInTable,
+            key: key, title: title, importance: importance, isShownInTable: isShownInTable, members: [],
             value: { .string(date($0)) })
     }
 
@@ -117,12 +119,15 @@ extension Column {
     /// A column of yes and no.
     static func flag(key: String, title: Phrase, _ flag: @escaping @Sendable (Row) -> Bool) -> Column {
         Column(
-            key: key, title: title, phrase: { flag($0) ? "yes" : "no" }, value: { .boolean(flag($0)) })
+            key: key, title: title, members: [], phrase: { flag($0) ? "yes" : "no" },
+            value: { .boolean(flag($0)) })
     }
 
     /// A column that marks some rows.
     static func mark(key: String, title: Phrase, _ flag: @escaping @Sendable (Row) -> Bool) -> Column {
-        Column(key: key, title: title, phrase: { flag($0) ? "yes" : "" }, value: { .boolean(flag($0)) })
+        Column(
+            key: key, title: title, members: [], phrase: { flag($0) ? "yes" : "" },
+            value: { .boolean(flag($0)) })
     }
 
     /// A column of several words: separated by commas for people, by spaces in CSV.

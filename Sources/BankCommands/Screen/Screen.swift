@@ -16,6 +16,8 @@ public struct Screen {
     package var hasAsked = false
     /// The code that every second factor of the demo has; `nil` at other banks.
     package var demoCode: String?
+    /// Waits until a list is shown again, for `--watch`; `false` at the end. `nil` shows lists once.
+    package var untilNext: (@Sendable () async throws -> Bool)?
     /// Whether the user chose fields, rows or a template, and so wants only those.
     let choosesFields: Bool
     /// Whether the output is for screen readers.
@@ -73,6 +75,9 @@ public struct Screen {
 
     /// Whether rows are left out or ordered, so that the whole list must be read before it is cut.
     var choosesRows: Bool { selection.choosesRows }
+
+    /// The option that leaves out or orders rows, as errors name it.
+    var optionThatChoosesRows: String { selection.filter == nil ? "--sort" : "--filter" }
 
     /// Shows a page of the rows that match, of a list that is read page after page. Rows that follow are on the next
     /// page, which is named; there is no cursor.

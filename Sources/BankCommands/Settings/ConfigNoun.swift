@@ -33,7 +33,9 @@ enum ConfigNoun: Noun {
         "unset", "Reset a setting to its default", name, examples: ["bank config unset output"]
     ) { views, name in SettingView(viewModel: views.settings(), isChange: true) { await $0.unset(name) } }
 
-    private static let list = verb("list", "List all settings", examples: ["bank config list"]) {
+    private static let list = verb(
+        "list", "List all settings", fields: .of(SettingColumns.all), examples: ["bank config list"]
+    ) {
         SettingsListView(viewModel: $0.settings())
     }
 

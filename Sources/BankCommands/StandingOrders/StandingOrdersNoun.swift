@@ -102,7 +102,8 @@ enum StandingOrdersNoun: Noun {
     ) { StandingOrderUpdateDraft(to: $0, creditorName: $1, amount: $2) }
 
     private static let list = verb(
-        "list", "List your standing orders", page, examples: ["bank standing-orders list"]
+        "list", "List your standing orders", page, fields: .of(StandingOrderColumns.all),
+        examples: ["bank standing-orders list"]
     ) {
         ListView(
             of: $0.list($1), \.state, StandingOrderColumns.all, emptyText: Notice.noStandingOrders

@@ -15,6 +15,7 @@ enum StatementsNoun: Noun {
         "list", "List an account's monthly statements, newest first",
         discussion: "Each month has the balances before and after it. Only booked transactions count.",
         optional("ACCOUNT", help: "Account (default: your default account)"), page,
+        fields: .of(StatementColumns.all),
         examples: ["bank statements list", "bank statements list ACC002 --limit 12"]
     ) {
         ListView(

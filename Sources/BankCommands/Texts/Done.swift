@@ -83,6 +83,12 @@ enum Done {
         "Added the rule '\(displayable(rule.text))' for \(Phrase(word: rule.category.rawValue)) (\(rule.id))."
     }
 
+    static func set(_ alias: CommandAlias) -> Phrase {
+        "'bank \(alias.name)' now means 'bank \(displayable(alias.command))'."
+    }
+
+    static func removed(_ alias: CommandAlias) -> Phrase { "Removed the alias '\(alias.name)'." }
+
     static func removed(_ rule: CategoryRule) -> Phrase {
         "Removed the rule '\(displayable(rule.text))' for \(Phrase(word: rule.category.rawValue)) (\(rule.id))."
     }

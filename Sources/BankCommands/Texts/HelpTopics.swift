@@ -63,7 +63,8 @@ enum HelpTopics {
             'bank --version --output json' shows a schemaVersion. It increases when a field is removed, or changes its \
             name, type or meaning; new fields can be added at any time.
 
-            --fields id,balance shows only these fields. An empty list is [] and not an error.
+            --fields id,balance.currency shows only these fields and parts of fields; the help of each list names them. \
+            JSON keeps its structure: {"balance":{"currency":"USD"},"id":"ACC001"}. An empty list is [] and not an error.
 
               --filter 'amount >= 100 and not status = pending'
                                       only rows that match; = != < <= > >= compare, and

@@ -36,6 +36,8 @@ package enum Notice {
 
     static let noProducts: Phrase = "No products."
     static let noTransactions: Phrase = "No transactions."
+    static let noAliases: Phrase =
+        "No aliases. Add one: bank alias set rent \"transactions list --category housing\""
     static let noCategoryRules: Phrase =
         "No rules. Add one: bank transactions rules add 'corner grocery' groceries"
     static let noStatements: Phrase = "No statements: the account has no booked entries."

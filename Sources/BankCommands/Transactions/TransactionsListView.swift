@@ -1,6 +1,7 @@
 import BankDomain
 import BankFeatures
 import BankServices
+import CommandLineKit
 import LanguageKit
 import TerminalKit
 
@@ -8,13 +9,20 @@ struct TransactionsListView: TerminalView {
     let viewModel: TransactionsListViewModel
 
     func appear(on screen: Screen) async throws {
-        if screen.choosesRows { return try await showChosen(on: screen) }
+        if screen.choosesRows {
+            guard !viewModel.findsBalances else {
+                throw CommandLineError.conflictingOptions("--balance", screen.optionThatChoosesRows)
+            }
+            return try await showChosen(on: screen)
+        }
         await viewModel.load()
-        let page = try viewModel.state.get().page
+        let list = try viewModel.state.get()
+        let page = list.page
+        let balances = viewModel.findsBalances ? [TransactionColumns.balance(list.balances)] : []
         try screen.show(
             ListPresentation(
-                columns: TransactionColumns.all(for: page.items), rows: page.items, envelope: page.envelope,
-                emptyText: Notice.noTransactions),
+                columns: TransactionColumns.all(for: page.items) + balances, rows: page.items,
+                envelope: page.envelope, emptyText: Notice.noTransactions),
             rest: page.restByCursor)
         if screen.format == .table, let total = page.total {
             screen.notice(Notice.total(total, of: "transactions"))
@@ -56,6 +64,18 @@ enum TransactionColumns {
             .optional(key: "transferID", title: "Transfer") { $0.transferID?.text },
             .optional(key: "externalID", title: "External ID") { $0.externalID },
         ]
+    }
+
+    /// The account's balance after an entry; empty for one that is not booked.
+    static func balance(_ balances: [TransactionID: Money]) -> Column<Transaction> {
+        Column(
+            key: "balance", title: "Balance", alignment: .decimal, importance: .high,
+            members: OutputValue.moneyMembers,
+            localizedText: { row, reader in
+                balances[row.id].map { reader.region.amount($0.groupedText) } ?? ""
+            },
+            csvText: { balances[$0.id]?.decimalText ?? "" },
+            value: { balances[$0.id].map(OutputValue.money) ?? .null })
     }
 
     static let detail: [Column<Transaction>] =
@@ -105,92 +125,4 @@ enum TransactionColumns {
         csvText: { $0.amount.decimalText },
         style: { $0.direction == .credit ? .green : nil },
         value: { .money($0.amount) })
-}
-
-struct TransactionSummaryView: TerminalView {
-    let viewModel: TransactionSummaryViewModel
-
-    func appear(on screen: Screen) async throws {
-        await viewModel.load()
-        let groups = try viewModel.state.get()
-        let hasTotals = screen.format == .table && !screen.choosesFields && groups.count > 1
-        let totals = hasTotals ? viewModel.totals : []
-        try screen.show(
-            ListPresentation(
-                columns: TransactionSummaryColumns.all(by: viewModel.grouping),
-                rows: groups.map { TransactionSummaryColumns.Row(summary: $0) }
-                    + totals.map { TransactionSummaryColumns.Row(summary: $0, isTotal: true) },
-                emptyText: Notice.noTransactions))
-        if screen.drawsCharts { try draw(groups, on: screen) }
-    }
-
-    /// The net amount of each group, one chart per currency, because amounts of different currencies cannot be
-    /// compared.
-    private func draw(_ groups: [TransactionSummary], on screen: Screen) throws {
-        let localization = screen.console.capabilities.outputLocalization
-        var currencies: [Currency] = []
-        for group in groups where !currencies.contains(group.currency) { currencies.append(group.currency) }
-        for currency in currencies {
-            let bars = groups.compactMap { group -> BarChart.Bar? in
-                guard group.currency == currency, let net = group.net else { return nil }
-                return BarChart.Bar(
-                    name: localization.text(
-                        TransactionSummaryColumns.name(of: group, by: viewModel.grouping)),
-                    value: net.minorUnits, text: localization.region.amount(net.groupedText))
-            }
-            try screen.drawBars("Net in \(currency.code)", bars)
-        }
-    }
-}
-
-/// Columns for a group of transactions.
-enum TransactionSummaryColumns {
-    /// A group, or the sums of all groups of a currency.
-    struct Row: Sendable {
-        let summary: TransactionSummary
-        var isTotal = false
-    }
-
-    static func all(by grouping: TransactionGrouping) -> [Column<Row>] {
-        [
-            Column(
-                key: "key", title: title(grouping), importance: .high, canTruncate: true,
-                phrase: { $0.isTotal ? "Total" : name(of: $0.summary, by: grouping) },
-                csvText: { $0.summary.key }, value: { .string($0.summary.key) }),
-            .text(key: "currency", title: "Currency", importance: .high) { $0.summary.currency.code },
-            .count(key: "count", title: "Count") { $0.summary.count },
-            sum(key: "credits", title: "In") { $0.credits }, sum(key: "debits", title: "Out") { $0.debits },
-            sum(key: "net", title: "Net") { $0.net },
-        ]
-    }
-
-    /// The display name of the group. Categories are translated; months and names are the same in every language.
-    static func name(of group: TransactionSummary, by grouping: TransactionGrouping) -> Phrase {
-        if group.key.isEmpty { return "(none)" }
-        return grouping == .category ? Phrase(word: group.key) : Phrase(verbatim: group.key)
-    }
-
-    private static func text(_ sum: Money?) -> Phrase {
-        sum.map { "\(.amount($0.groupedText))" } ?? "too large"
-    }
-
-    private static func title(_ grouping: TransactionGrouping) -> Phrase {
-        switch grouping {
-        case .category: "Category"
-        case .month: "Month"
-        case .counterparty: "Counterparty"
-        }
-    }
-
-    /// A sum; "too large" or null if it does not fit an amount.
-    private static func sum(
-        key: String, title: Phrase, _ sum: @escaping @Sendable (TransactionSummary) -> Money?
-    ) -> Column<Row> {
-        Column(
-            key: key, title: title, alignment: .decimal, importance: .high,
-            members: OutputValue.moneyMembers,
-            phrase: { text(sum($0.summary)) },
-            csvText: { sum($0.summary)?.decimalText ?? "" },
-            value: { sum($0.summary).map(OutputValue.money) ?? .null })
-    }
 }

@@ -15,7 +15,8 @@ extension TransactionsNoun {
         [list, add, remove])
 
     private static let list = verb(
-        "list", "List your rules in order", examples: ["bank transactions rules list"]
+        "list", "List your rules in order", fields: .of(CategoryRuleColumns.all),
+        examples: ["bank transactions rules list"]
     ) {
         ListView(of: $0.rules(), \.state, CategoryRuleColumns.all, emptyText: Notice.noCategoryRules) {
             await $0.load()
@@ -35,7 +36,7 @@ extension TransactionsNoun {
     }
 
     static let rule = Input(
-        required("TEXT", help: "Text in the counterparty or description; case does not matter"),
+        required("TEXT", help: "Text in the counterparty, description or reference; case does not matter"),
         required("CATEGORY", help: "Category for these transactions", completion: .choices(categories)),
         integer(
             "position", in: 1...CategoryRuleRequest.ruleMaximum, value: "N",

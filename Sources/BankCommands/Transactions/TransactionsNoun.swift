@@ -20,15 +20,23 @@ enum TransactionsNoun: Noun {
             """,
         text("account", value: "ACCOUNT", help: "Account", default: "your default account"), filters,
         cursorPage, count,
+        flag(
+            "balance", help: "Show the balance after each transaction; not with other filters than a period"),
+        fields: .of(TransactionColumns.all),
         examples: [
             "bank transactions list --account ACC001", "bank transactions list --from 2026-06-01 --max -100",
             "bank transactions list --category groceries --output csv",
         ]
-    ) { views, account, filter, page, countsTotal in
+    ) { views, account, filter, page, countsTotal, findsBalances in
         var filter = filter
         filter.account = AccountSelection(typed: account)
         filter.countsTotal = countsTotal
-        return TransactionsListView(viewModel: views.list(filter, page))
+        let list = views.list(filter, page)
+        if findsBalances, let other = filter.hidingEntries {
+            throw CommandLineError.conflictingOptions("--balance", other)
+        }
+        list.findsBalances = findsBalances
+        return TransactionsListView(viewModel: list)
     }
 
     private static let search = verb(
@@ -36,7 +44,7 @@ enum TransactionsNoun: Noun {
         discussion:
             "Searches for TEXT in description, counterparty, reference, note and tags. Case does not matter.",
         searchText, filtersOfAllAccounts, cursorPage, count,
-        examples: ["bank transactions search 'corner grocery'"]
+        fields: .of(TransactionColumns.all), examples: ["bank transactions search 'corner grocery'"]
     ) { views, text, filter, page, countsTotal in
         var filter = filter
         filter.text = text
@@ -124,13 +132,31 @@ enum TransactionsNoun: Noun {
     private static let summary = verb(
         "summary", "Total transactions by category, month or counterparty",
         discussion: "Each currency is totaled separately.",
-        choice("by", of: TransactionGrouping.allCases, help: "Grouping", default: "category"),
+        choice("by", of: SummaryGrouping.allCases, help: "Grouping", default: "category"),
         filtersOfAllAccounts,
+        fields: .of(TransactionSummaryColumns.all(by: .category)),
         examples: [
             "bank transactions summary --by category --from 2026-06-01",
             "bank transactions summary --by month --category groceries --direction debit",
+            "bank transactions summary --by category,month --year 2026",
         ]
-    ) { TransactionSummaryView(viewModel: $0.summary($2, by: $1 ?? .category)) }
+    ) {
+        TransactionSummaryView(
+            viewModel: $0.summary($2, by: ($1 ?? .category).grouping), isByMonth: $1 == .categoryAndMonth)
+    }
+
+    private enum SummaryGrouping: String, CaseIterable {
+        case category, month, counterparty
+        case categoryAndMonth = "category,month"
+
+        var grouping: TransactionGrouping {
+            switch self {
+            case .category, .categoryAndMonth: .category
+            case .month: .month
+            case .counterparty: .counterparty
+            }
+        }
+    }
 
     private static let id = Input(
         required("ID", help: "Transaction ID, such as ACC001.17", completion: .transaction)
@@ -205,5 +231,17 @@ package struct TransactionsViewFactory {
         ChangeView(
             of: TransactionChangeViewModel(id: id, transactionService: services.transactionService), \.change,
             TransactionColumns.detail, mode, saying: headline, change: change)
+    }
+}
+
+extension TransactionsFilter {
+    /// An option of this filter that leaves out entries between others; `nil` if there is none.
+    fileprivate var hidingEntries: String? {
+        if direction != nil { return "--direction" }
+        if !minimum.isEmpty { return "--min" }
+        if !maximum.isEmpty { return "--max" }
+        if category != nil { return "--category" }
+        if let status, status != .booked { return "--status" }
+        return nil
     }
 }

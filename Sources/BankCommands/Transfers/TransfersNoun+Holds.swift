@@ -43,7 +43,7 @@ extension TransfersNoun {
 
     static let holds = verb(
         "holds", "List present and past holds, newest first", page,
-        examples: ["bank transfers holds --limit 5"]
+        fields: .of(TransferHoldColumns.all()), examples: ["bank transfers holds --limit 5"]
     ) { TransferHoldsListView(viewModel: $0.holds($1), payees: $0.payees()) }
 
     private static let id = Input(required("HOLD", help: "Hold ID, such as HLD000001")) {

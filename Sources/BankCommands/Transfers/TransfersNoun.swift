@@ -138,6 +138,7 @@ enum TransfersNoun: Noun {
     private static let list = verb(
         "list", "List transfers, newest first",
         filter, page,
+        fields: .of(TransferColumns.all(PayeeNames())),
         examples: [
             "bank transfers list --limit 5", "bank transfers list --status failed",
             "bank transfers list --payee 'Ada Lovelace' --from 2026-06-01",

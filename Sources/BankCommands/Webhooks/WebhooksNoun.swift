@@ -22,7 +22,9 @@ enum WebhooksNoun: Noun {
             [list, add, update, renewSecret, remove, pause, resume, test, deliveries, resend, listen])
     ]
 
-    private static let list = verb("list", "List your webhooks", examples: ["bank webhooks list"]) {
+    private static let list = verb(
+        "list", "List your webhooks", fields: .of(WebhookColumns.webhooks), examples: ["bank webhooks list"]
+    ) {
         ListView(of: $0.webhooks(), \.state, WebhookColumns.webhooks, emptyText: Notice.noWebhooks) {
             await $0.load()
         }
@@ -127,6 +129,7 @@ enum WebhooksNoun: Noun {
         "deliveries", "List sent and pending deliveries, newest first", webhook,
         choice("status", of: WebhookDelivery.Status.allCases, help: "Only deliveries with this status"),
         cursorPage,
+        fields: .of(WebhookColumns.deliveries),
         examples: ["bank webhooks deliveries WEB001", "bank webhooks deliveries WEB001 --status failed"]
     ) { views, id, status, page in
         ListView(

@@ -33,14 +33,14 @@ public enum TransactionCategory: String, Hashable, Sendable, Codable, CaseIterab
 
 /// A user's rule that gives certain entries a category.
 ///
-/// It matches an entry if ``text`` is in the counterparty or the description; ASCII case does not matter. The first
+/// It matches an entry if ``text`` is in the counterparty, the description or the reference; ASCII case does not matter. The first
 /// matching rule applies.
 public struct CategoryRule: Hashable, Sendable, Identifiable, Codable {
     /// The rule's id, such as `RUL001`.
     public let id: CategoryRuleID
     /// Its place among the user's rules, from 1.
     public let position: Int
-    /// The text to find in the counterparty or the description.
+    /// The text to find in the counterparty, the description or the reference.
     public let text: String
     public let category: TransactionCategory
 

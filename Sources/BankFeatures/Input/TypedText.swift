@@ -51,7 +51,9 @@ extension BalanceMoment {
             throw .invalidValue(
                 field: .at, value: text,
                 reason: .malformed(
-                    expected: "a date such as 2026-01-31 or a time such as 2026-01-31T09:30:00Z"))
+                    expected:
+                        "a date such as 2026-01-31, or a time such as '2026-01-31 09:30' or 2026-01-31T09:30:00Z"
+                ))
         }
         self = moment
     }

@@ -47,7 +47,7 @@ public final class CategoryRulesViewModel {
 
 /// The input for adding a category rule.
 public struct CategoryRuleDraft: Hashable, Sendable {
-    /// The text to find in the counterparty or the description, as typed.
+    /// The text to find in the counterparty, the description or the reference, as typed.
     public var text: String
     /// The name of the category, as typed.
     public var category: String

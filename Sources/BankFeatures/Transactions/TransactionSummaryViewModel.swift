@@ -12,6 +12,7 @@ public final class TransactionSummaryViewModel {
     public var grouping: TransactionGrouping
 
     private let sums = Loader<[TransactionSummary]>()
+    private let monthly = Loader<[MonthOfTransactions]>()
     private let accountService: any AccountServiceProtocol
     private let transactionService: any TransactionServiceProtocol
     @ObservationIgnored private weak var coordinator: (any TransactionsCoordinating)?
@@ -31,10 +32,13 @@ public final class TransactionSummaryViewModel {
     /// The groups, in the order of ``TransactionServiceProtocol/summary(_:by:)``.
     public var state: LoadState<[TransactionSummary]> { sums.state }
 
+    /// The groups of each month, in the order of the months.
+    public var months: LoadState<[MonthOfTransactions]> { monthly.state }
+
     /// The sums of all groups, one for each currency, in the order of the groups.
     public var totals: [TransactionSummary] {
         var totals: [TransactionSummary] = []
-        for group in state.value ?? [] {
+        for group in state.value ?? months.value?.flatMap(\.groups) ?? [] {
             if let index = totals.firstIndex(where: { $0.currency == group.currency }) {
                 totals[index] = totals[index].adding(group)
             } else {
@@ -53,9 +57,39 @@ public final class TransactionSummaryViewModel {
         }
     }
 
+    /// Groups the entries of each month.
+    public func loadMonths() async {
+        let (filter, grouping) = (filter, grouping)
+        await monthly.load {
+            var account: Account?
+            if let selection = filter.account { account = try await accountService.account(selection) }
+            let all = try await transactionService.summary(try filter.query(for: account), by: .month)
+            var months: [MonthOfTransactions] = []
+            for key in all.map(\.key) where !months.contains(where: { $0.month == key }) {
+                let query = try filter.narrowed(to: key, by: .month).query(for: account)
+                months.append(
+                    MonthOfTransactions(
+                        month: key, groups: try await transactionService.summary(query, by: grouping)))
+            }
+            return months
+        }
+    }
+
     /// Shows the entries of a group, if a filter can select them.
     public func select(_ summary: TransactionSummary) {
         coordinator?.showTransactions(filter.narrowed(to: summary.key, by: grouping))
+    }
+}
+
+/// The groups of one month.
+public struct MonthOfTransactions: Hashable, Sendable {
+    /// The month, such as `2026-06`.
+    public let month: String
+    public let groups: [TransactionSummary]
+
+    public init(month: String, groups: [TransactionSummary]) {
+        self.month = month
+        self.groups = groups
     }
 }
 

@@ -8,6 +8,9 @@ public import Observation
 public final class TransactionsListViewModel {
     /// The entries that the next ``load()`` returns.
     public var filter: TransactionsFilter
+    /// Whether the next ``load()`` also finds the balance after each entry, if the filter selects all entries of one
+    /// account in a period.
+    public var findsBalances = false
 
     private let firstPage: PageRequest
     private let pager = Pager<TransactionsList>()
@@ -42,8 +45,10 @@ public final class TransactionsListViewModel {
     public func loadNext() async {
         await pager.loadNext(\.page) { list, request in
             let next = try await transactionService.transactions(list.query, page: request)
+            let balances = try await balances(after: next.items, list.query)
             return TransactionsList(
-                account: list.account, query: list.query, page: list.page.appending(next))
+                account: list.account, query: list.query, page: list.page.appending(next),
+                balances: list.balances.merging(balances) { $1 })
         }
     }
 
@@ -79,8 +84,19 @@ public final class TransactionsListViewModel {
             if let selection = filter.account { account = try await accountService.account(selection) }
             let query = try filter.query(for: account)
             let entries = try await transactionService.transactions(query, page: try page())
-            return TransactionsList(account: account, query: query, page: entries)
+            return TransactionsList(
+                account: account, query: query, page: entries,
+                balances: try await balances(after: entries.items, query))
         }
+    }
+
+    private func balances(
+        after entries: [Transaction], _ query: TransactionQuery
+    ) async throws -> [TransactionID: Money] {
+        guard findsBalances, let account = query.accountID, query.isWholePeriod else { return [:] }
+        return try await RunningBalances(
+            accountService: accountService, transactionService: transactionService
+        ).balances(after: entries, of: account)
     }
 }
 
@@ -91,11 +107,17 @@ public struct TransactionsList: Equatable, Sendable {
     public let query: TransactionQuery
     /// The entries of all loaded pages, with number, total and cursor of the last one.
     public let page: Page<Transaction>
+    /// The account's booked balance after each entry, if it was to be found.
+    public let balances: [TransactionID: Money]
 
-    public init(account: Account?, query: TransactionQuery, page: Page<Transaction>) {
+    public init(
+        account: Account?, query: TransactionQuery, page: Page<Transaction>,
+        balances: [TransactionID: Money] = [:]
+    ) {
         self.account = account
         self.query = query
         self.page = page
+        self.balances = balances
     }
 }
 

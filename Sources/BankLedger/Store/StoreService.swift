@@ -25,7 +25,9 @@ extension StoreService {
         _ body: @Sendable (LedgerTransaction, Principal) throws -> Result
     ) async throws -> Result {
         let principal = try await principals.principal(operation, in: right)
-        return try await store.read { try body($0, principal) }
+        return try await CallTrace.measured(operation.rawValue) {
+            try await store.read { try body($0, principal) }
+        }
     }
 
     /// Runs `body` on one state of the ledger, of lists that people look at.
@@ -35,7 +37,9 @@ extension StoreService {
         _ body: @Sendable (LedgerTransaction, Principal) throws -> Result
     ) async throws -> Result {
         let principal = try await principals.principal(operation, in: right)
-        return try await store.report { try body($0, principal) }
+        return try await CallTrace.measured(operation.rawValue) {
+            try await store.report { try body($0, principal) }
+        }
     }
 
     /// Runs `body` as one change, and records it in the audit trail as ``LedgerStore/change(_:_:key:subject:outcome:_:)``
@@ -63,13 +67,15 @@ extension StoreService {
             }
         }
         let checked = body
-        guard let key, let lookups = group.lookups(of: principal, key) else {
-            return try await store.change(mode, action, key: key, subject: subject, outcome: outcome) {
+        return try await CallTrace.measured(operation.rawValue) {
+            guard let key, let lookups = group.lookups(of: principal, key) else {
+                return try await store.change(mode, action, key: key, subject: subject, outcome: outcome) {
+                    try checked($0, principal)
+                }
+            }
+            return try await store.changeTogether(mode, action, key: key, lookups, outcome: outcome) {
                 try checked($0, principal)
             }
-        }
-        return try await store.changeTogether(mode, action, key: key, lookups, outcome: outcome) {
-            try checked($0, principal)
         }
     }
 }

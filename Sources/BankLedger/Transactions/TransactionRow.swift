@@ -50,7 +50,8 @@ struct TransactionRow {
     static func category(of entry: EntryColumns, _ dialect: any SQLDialect) -> String {
         """
         coalesce(n.category, (SELECT r.category FROM category_rule r WHERE r.user = ?1 \
-        AND (\(dialect.isLike(entry.counterparty, "r.pattern")) OR \(dialect.isLike(entry.description, "r.pattern"))) \
+        AND (\(dialect.isLike(entry.counterparty, "r.pattern")) OR \(dialect.isLike(entry.description, "r.pattern")) \
+        OR \(dialect.isLike("t.reference", "r.pattern"))) \
         ORDER BY r.position LIMIT 1), t.category)
         """
     }

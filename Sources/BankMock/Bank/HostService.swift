@@ -14,7 +14,9 @@ extension HostService {
         _ body: @Sendable (MockBank, Principal) throws -> Result
     ) async throws -> Result {
         let principal = try await principals.principal(operation, in: right)
-        return try await host.readAccounts(operation) { try body($0, principal) }
+        return try await CallTrace.measured(operation.rawValue) {
+            try await host.readAccounts(operation) { try body($0, principal) }
+        }
     }
 
     /// Runs `body` to read accounts and entries.
@@ -23,7 +25,9 @@ extension HostService {
         isDecoded: Bool = true, _ body: @escaping @Sendable (MockBank, Principal) throws -> Result
     ) async throws -> Result {
         let principal = try await principals.principal(operation, in: right)
-        return try await host.read(operation, isDecoded: isDecoded) { try body($0, principal) }
+        return try await CallTrace.measured(operation.rawValue) {
+            try await host.read(operation, isDecoded: isDecoded) { try body($0, principal) }
+        }
     }
 
     /// Runs `body` as a change, and records who did it as ``MockBankHost/change(_:_:subject:outcome:_:)`` does.
@@ -45,11 +49,13 @@ extension HostService {
             { try $0.error(of: $1, for: facts($0, principal), by: principal) }
         }
         let condition = ChangeCondition.ofCall
-        return try await host.change(
-            action, mode, simulating: simulation, subject: subject, outcome: outcome
-        ) {
-            if let condition, let record { try condition.check(record($0, principal)) }
-            return try body(&$0, principal)
+        return try await CallTrace.measured(operation.rawValue) {
+            try await host.change(
+                action, mode, simulating: simulation, subject: subject, outcome: outcome
+            ) {
+                if let condition, let record { try condition.check(record($0, principal)) }
+                return try body(&$0, principal)
+            }
         }
     }
 }

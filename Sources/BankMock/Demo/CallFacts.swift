@@ -17,6 +17,11 @@ struct CallFacts: Sendable {
 }
 
 extension CallFacts {
+    /// The payee, if the caller named a saved one by its id.
+    var savedPayee: BeneficiaryID? {
+        if case .beneficiary(let id) = payee { id } else { nil }
+    }
+
     init(_ request: TransferRequest) {
         self.init(
             account: request.from, amount: request.amount, payee: request.to, key: request.idempotencyKey,
@@ -81,7 +86,8 @@ extension MockBank {
         case .notFound: return .notFound(.account, name: facts.payee?.text ?? facts.account.text)
         case .coolingOff:
             return .coolingOff(
-                until: now.adding(milliseconds: Int64(try paymentRules.coolingOffHours) * 3_600_000))
+                until: now.adding(milliseconds: Int64(try paymentRules.coolingOffHours) * 3_600_000),
+                maximum: try paymentRules.coolingOffAmount, payee: facts.savedPayee)
         case .ratesTooOld:
             return .ratesTooOld(
                 date: rates(upTo: nil)?.date ?? today,

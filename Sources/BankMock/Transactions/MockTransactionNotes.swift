@@ -173,7 +173,9 @@ extension Transaction {
         _ note: MockTransactionNotes.Note?, _ rules: [CategoryRule], _ transferID: TransferID?,
         _ externalID: String?
     ) -> Transaction {
-        let rule = rules.first { counterparty.hasText($0.text) || description.hasText($0.text) }
+        let rule = rules.first { rule in
+            [counterparty, description, reference].contains { $0.hasText(rule.text) }
+        }
         return Transaction(
             id: id, accountID: accountID, entryNumber: entryNumber, amount: amount, status: status,
             bookingDate: bookingDate, valueDate: valueDate, description: description,

@@ -231,7 +231,13 @@ public final class APIClient: Sendable {
                 request.timeoutSeconds = max(1, min(Self.trySeconds, Int(rest)))
             }
             let trouble: CallTrouble
-            switch try await CallOutcome(of: call, { [request] in try await network.send(request) }) {
+            let outcome = try await CallOutcome(of: call) { [request] in
+                let name = "\(request.method) \(request.target)"
+                return try await CallTrace.measured(name, outcome: { "\($0.status)" }) {
+                    try await network.send(request)
+                }
+            }
+            switch outcome {
             case .answer(let response): return response
             case .refusal(let error):
                 guard mayHaveArrived, call.isChange else { throw error }

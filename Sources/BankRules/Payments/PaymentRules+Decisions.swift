@@ -131,12 +131,15 @@ extension PaymentRules {
     }
 
     /// Throws `coolingOff` for an amount above the limit before the end of the period, and `limitRateMissing`.
+    ///
+    /// - Parameter payee: the saved payee that the payer could trust to pay more; `nil` if that would not help.
     package func requireCooledOff(
-        _ amount: Money, until end: Instant?, at moment: Instant, rates: () throws -> ReferenceRates?
+        _ amount: Money, until end: Instant?, at moment: Instant, payee: BeneficiaryID?,
+        rates: () throws -> ReferenceRates?
     ) throws {
         guard let end, moment < end, let coolingOffAmount else { return }
         guard try worth(amount, rates) <= coolingOffAmount.minorUnits else {
-            throw ServiceError.coolingOff(until: end)
+            throw ServiceError.coolingOff(until: end, maximum: coolingOffAmount, payee: payee)
         }
     }
 }

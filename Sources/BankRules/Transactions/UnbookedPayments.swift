@@ -117,7 +117,7 @@ extension CardAuthorisation {
         guard rest > 0 else { return nil }
         let (day, booked) = (zone.date(of: createdAt), category.transactionCategory)
         let text = BookingText.uncaptured(self)
-        let rule = rules.first { merchant.hasText($0.text) || text.hasText($0.text) }
+        let rule = rules.first { rule in [merchant, text, id.text].contains { $0.hasText(rule.text) } }
         return Transaction(
             id: TransactionID(id.text), accountID: accountID, entryNumber: nil,
             amount: Money(minorUnits: -rest, currency: amount.currency), status: status,

@@ -111,11 +111,15 @@ extension BankFacts {
     ) throws {
         let rules = try paymentRules
         if plan.to?.isOwned(by: principal.userID) != true {
-            let end = rules.coolingOffEnd(
-                addedAt: plan.payeeAddedAt, isTrusted: plan.payee?.isTrusted ?? false,
-                factorChangedAt: plan.factorChangedAt, now: now)
+            let end = { isTrusted in
+                rules.coolingOffEnd(
+                    addedAt: plan.payeeAddedAt, isTrusted: isTrusted, factorChangedAt: plan.factorChangedAt,
+                    now: now)
+            }
+            let moment = plan.waits ? zone.start(of: plan.executionDate) : now
             try rules.requireCooledOff(
-                plan.amount, until: end, at: plan.waits ? zone.start(of: plan.executionDate) : now,
+                plan.amount, until: end(plan.payee?.isTrusted ?? false), at: moment,
+                payee: end(true).map { $0 <= moment } ?? true ? plan.payee?.id : nil,
                 rates: { try newestRates })
         }
         guard plan.isSent(by: principal.userID) else { return }

@@ -32,6 +32,8 @@ public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     case exchangeRate
     /// A file that the bank stores for its user.
     case file
+    /// A user's own word for a command.
+    case alias
     case goal
     /// A payment from another bank.
     case incomingPayment
@@ -82,6 +84,7 @@ extension EntityKind {
         case .incomingPayment: "incoming payment"
         case .directDebit: "direct debit"
         case .accessToken: "access token"
+        case .alias: "alias"
         case .categoryRule: "category rule"
         case .pushRegistration: "device registration"
         case .webhookDelivery: "delivery"
@@ -112,6 +115,7 @@ extension EntityKind {
         case .accessToken: "bank auth tokens list"
         case .session, .device: "bank auth \(rawValue)s list"
         case .beneficiary: "bank beneficiaries list"
+        case .alias: "bank alias list"
         case .categoryRule: "bank transactions rules list"
         case .exchangeRate: "bank fx rates"
         case .standingOrder: "bank standing-orders list"

@@ -4,9 +4,9 @@ import LanguageKit
 /// A field that errors name: the same word in forms, in the API and in details. A new one needs a noun if its
 /// name is not one.
 public enum FieldName: String, Sendable, CaseIterable {
-    case account, advance, after, allowedCategories, allowedCountries, amount, annotation, archive, at
-    case category, chargeBearer, chargesAccount, code, country, creditorAgent, creditorID, creditorName,
-        currency
+    case account, advance, after, alias, allowedCategories, allowedCountries, amount, annotation, archive, at
+    case category, chargeBearer, chargesAccount, code, command, country, creditorAgent, creditorID,
+        creditorName, currency
     case date, days, debtorAgent, debtorName, delivery, deviceName
     case emailAddress, encryptedValue = "encrypted value", endDate
     case entryCount = "number of entries", executionDate, expiryDate, externalID

@@ -17,9 +17,28 @@ enum InputErrors {
     ) { text, problem in
         ErrorWords(
             "'\(displayable(text))' is not a valid amount.", reason: problem.row.words,
-            hint: problem == .unreadable(.tooManyDecimals(allowed: 0))
-                ? "Write a whole amount such as 1250, without grouping."
-                : "Write an amount such as 12.50, without grouping.")
+            hint: problem == .unreadable(.notANumber) ? advice(onCommasIn: text) : plainAdvice(problem))
+    }
+
+    private static func plainAdvice(_ problem: AmountProblem) -> Phrase {
+        problem == .unreadable(.tooManyDecimals(allowed: 0))
+            ? "Write a whole amount such as 1250, without grouping."
+            : "Write an amount such as 12.50, without grouping."
+    }
+
+    private static func isAmount(_ text: String) -> Bool {
+        Currency(code: "CLF").flatMap { try? Money(parsing: text, currency: $0) } != nil
+    }
+
+    /// How to write an amount that has commas. Whether a comma groups digits or is a decimal comma is never guessed.
+    private static func advice(onCommasIn text: String) -> Phrase {
+        let (ungrouped, pointed) = (
+            text.filter { $0 != "," }, text.map { $0 == "," ? "." : String($0) }.joined()
+        )
+        guard ungrouped != text, isAmount(ungrouped) else { return plainAdvice(.unreadable(.notANumber)) }
+        return isAmount(pointed)
+            ? "Write \(ungrouped) if the comma groups digits, or \(pointed) if decimals follow it."
+            : "Write \(ungrouped), without grouping."
     }
 
     static let invalidValue = ErrorRow(

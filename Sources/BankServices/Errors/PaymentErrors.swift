@@ -89,15 +89,22 @@ enum PaymentErrors {
     }
 
     static let coolingOff = ErrorRow(
-        "coolingOff", .refused, "until", make: ServiceError.coolingOff
-    ) {
-        ErrorWords(
-            "This payee is new: larger payments have to wait until \(.time($0)).",
+        "coolingOff", .refused, "until", "maximum", "payee", make: ServiceError.coolingOff
+    ) { until, maximum, payee in
+        let most: Phrase = maximum.map { "Pay at most \($0.shown)" } ?? "Pay less"
+        guard let payee else {
+            return ErrorWords(
+                "This payee or your second factor is new: larger payments have to wait until \(.time(until)).",
+                reason: "Most fraud is discovered within this time.",
+                hint: "\(most), or schedule the payment for later.")
+        }
+        return ErrorWords(
+            "This payee is new: larger payments have to wait until \(.time(until)).",
             reason: "Most fraud is discovered within this time.",
-            hint: "Pay less, schedule the payment for later, or trust the payee.",
+            hint: "\(most), schedule the payment for later, or trust the payee.",
             atTerminal: """
-                Pay less, schedule the payment for later, or trust the payee: bank beneficiaries trust \
-                BENEFICIARY
+                \(most), schedule the payment for later, or trust the payee: bank beneficiaries trust \
+                \(payee.text)
                 """)
     }
 

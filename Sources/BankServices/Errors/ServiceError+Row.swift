@@ -26,7 +26,7 @@ extension ServiceError {
         case .limitExceeded(let limit, let requested): PaymentErrors.limitExceeded(limit, requested)
         case .limitRateMissing(let currency, let limit): PaymentErrors.limitRateMissing(currency, limit)
         case .ratesTooOld(let date, let maximumDays): PaymentErrors.ratesTooOld(date, maximumDays)
-        case .coolingOff(let until): PaymentErrors.coolingOff(until)
+        case .coolingOff(let until, let maximum, let payee): PaymentErrors.coolingOff(until, maximum, payee)
         case .nameMismatch(let given, let actualName): PaymentErrors.nameMismatch(given, actualName)
         case .currencyMismatch(let expected, let actual): PaymentErrors.currencyMismatch(expected, actual)
         case .duplicateRequest(let key): PaymentErrors.duplicateRequest(key)

@@ -48,7 +48,7 @@ public enum ServiceError: Error, Equatable, Sendable {
     /// The newest rates are of this day, and too old for an exchange.
     case ratesTooOld(date: CalendarDate, maximumDays: Int)
     /// Larger payments to a new beneficiary wait until then.
-    case coolingOff(until: Instant)
+    case coolingOff(until: Instant, maximum: Money?, payee: BeneficiaryID?)
     /// The name is not the account holder's; `actualName` is the holder's on a close match.
     case nameMismatch(given: String, actualName: String?)
     case currencyMismatch(expected: Currency, actual: Currency)

@@ -13,6 +13,16 @@ public protocol StorageServiceProtocol: AnyObject, Sendable {
 
     /// Restores the default. Throws `storage` if that cannot be saved.
     func unset(_ key: SettingKey) throws
+
+    /// The user's aliases by name. Throws `storage` if the settings cannot be read.
+    func aliases() throws -> [CommandAlias]
+
+    /// Adds an alias, or replaces the one with its name. Throws ``ServiceError/invalidValue(field:value:reason:)`` for
+    /// one that is not allowed, and `storage` if it cannot be saved.
+    func setAlias(_ alias: CommandAlias) throws
+
+    /// Removes an alias and returns it. Throws `notFound`, and `storage` if that cannot be saved.
+    func removeAlias(_ name: String) throws -> CommandAlias
 }
 
 public protocol HasStorageService {
@@ -214,21 +224,6 @@ public struct SettingKey: Hashable, Sendable {
                 field: .other(name), value: value, reason: .malformed(expected: "a whole number"))
         }
         return number
-    }
-
-    /// The minutes after midnight of a time such as `16:00`; `nil` for anything else.
-    static func minuteOfDay(_ text: String) -> Int? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2,
-            parts.allSatisfy({ $0.utf8.count == 2 && $0.allSatisfy { $0.isASCII && $0.isNumber } }),
-            let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
-        else { return nil }
-        return hour * 60 + minute
-    }
-
-    /// The days in a text with commas between.
-    static func dates(_ text: String) -> [CalendarDate] {
-        text.split(separator: ",").compactMap { CalendarDate($0) }
     }
 
     /// The allowed values, if there are few enough to list; otherwise empty.

@@ -171,7 +171,7 @@ public struct CategoryRuleRequest: Hashable, Sendable {
     /// The most rules of a user. Rules are applied whenever entries are read, so they are limited.
     public static let ruleMaximum = 50
 
-    /// The text to find in the counterparty or the description.
+    /// The text to find in the counterparty, the description or the reference.
     public var text: String
     public var category: TransactionCategory
     /// The rule's position among the user's, from 1; `nil` for the last.

@@ -46,6 +46,29 @@ public final class FileSettingsService: StorageServiceProtocol {
         try change { $0[key.name] = nil }
     }
 
+    // Aliases are members of the same file. No setting begins so.
+    private static let aliasPrefix = "alias."
+
+    public func aliases() throws -> [CommandAlias] {
+        try read().compactMap { key, command in
+            guard key.hasPrefix(Self.aliasPrefix) else { return nil }
+            return CommandAlias(name: String(key.dropFirst(Self.aliasPrefix.count)), command: command)
+        }.sorted { $0.name < $1.name }
+    }
+
+    public func setAlias(_ alias: CommandAlias) throws {
+        try alias.requireAllowed()
+        try change { $0[Self.aliasPrefix + alias.name] = alias.command }
+    }
+
+    public func removeAlias(_ name: String) throws -> CommandAlias {
+        guard let alias = try aliases().first(where: { $0.name == name }) else {
+            throw ServiceError.notFound(.alias, name: name)
+        }
+        try change { $0[Self.aliasPrefix + name] = nil }
+        return alias
+    }
+
     // Unchanged values need no lock and no disk space, so this checks before the lock, and again inside it.
     private func change(_ body: (inout [String: String]) -> Void) throws {
         guard try changed(by: body) != nil else { return }

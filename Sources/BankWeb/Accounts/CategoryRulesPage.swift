@@ -59,7 +59,7 @@ enum CategoryRulesPage {
             PageForm.post(.categoryRules, visit, .style("card")) {
                 PageForm.field(
                     "text", "Text", value: visit.form["text"],
-                    hint: "A part of the counterparty or the description.", .flag("required"),
+                    hint: "A part of the counterparty, the description or the reference.", .flag("required"),
                     .text("autocomplete", "off"))
                 PageForm.choice(
                     "category", "Category",

@@ -22,13 +22,13 @@ struct CompletionPlace {
     func wanted(for current: String) -> Wanted {
         // After an unknown noun or verb nothing can be completed.
         guard !walk.skippedUnknownWord else { return Wanted() }
-        if let option = walk.pendingOption { return value(of: option) }
+        if let option = walk.pendingOption { return value(of: option, typed: current) }
         guard !walk.optionsHaveEnded else { return word() }
         switch ArgumentToken(current) {
         case .option(let spelling, let inlineValue?):
             guard let option = walk.option(spelled: spelling), !option.isFlag else { return Wanted() }
-            var wanted = value(of: option)
-            wanted.lead = String(current.dropLast(inlineValue.count))
+            var wanted = value(of: option, typed: inlineValue)
+            wanted.lead = String(current.dropLast(inlineValue.count)) + wanted.lead
             return wanted
         case .option, .endOfOptions: return Wanted(candidates: options)
         // A lone dash is a word, but also the beginning of an option.
@@ -62,8 +62,13 @@ struct CompletionPlace {
         return Wanted(candidates: command.options.filter { $0.isRequired && fits($0) }.map(\.candidate))
     }
 
-    private func value(of option: OptionSpecification) -> Wanted {
-        value(option.completion, named: option.valueName)
+    private func value(of option: OptionSpecification, typed: String) -> Wanted {
+        switch option.completion {
+        case .fields: return fields(typed)
+        case .sortKeys: return sortKeys(typed)
+        default: break
+        }
+        return value(option.completion, named: option.valueName)
     }
 
     private func value(of argument: ArgumentSpecification) -> Wanted {
@@ -76,7 +81,7 @@ struct CompletionPlace {
 
     private func value(_ kind: CompletionKind) -> Wanted {
         switch kind {
-        case .none: return Wanted()
+        case .none, .fields, .sortKeys: return Wanted()
         case .file: return Wanted(wantsFiles: true)
         case .choices(let values): return Wanted(candidates: values.map { CompletionCandidate($0) })
         case .named(let name): return Wanted(names: [name])
@@ -87,6 +92,41 @@ struct CompletionPlace {
                 wanted.wantsFiles = wanted.wantsFiles || part.wantsFiles
             }
         }
+    }
+
+    // MARK: Fields
+
+    /// The fields that can follow the last comma.
+    private func fields(_ typed: String) -> Wanted {
+        let head = typed.lastIndex(of: ",").map { typed[...$0] } ?? ""
+        let last = typed.dropFirst(head.count)
+        let given = head.split(separator: ",").map { $0.prefix { $0 != ":" }.drop { $0 == "-" } }
+        return Wanted(
+            lead: String(head),
+            candidates: names(after: last).filter { name in !given.contains { $0 == name } }
+                .map { CompletionCandidate($0) })
+    }
+
+    /// Fields, and after a colon the directions.
+    private func sortKeys(_ typed: String) -> Wanted {
+        let last = typed.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
+        guard let colon = last.firstIndex(of: ":") else {
+            guard last.hasPrefix("-") else { return fields(typed) }
+            var wanted = fields(typed)
+            wanted.lead += "-"
+            wanted.candidates = names(after: last.dropFirst()).map { CompletionCandidate($0) }
+            return wanted
+        }
+        return Wanted(
+            lead: typed.dropLast(last[colon...].count) + ":",
+            candidates: ["asc", "desc"].map { CompletionCandidate($0) })
+    }
+
+    /// The names of fields, or, once a name and a dot are typed, of its parts.
+    private func names(after typed: Substring) -> [String] {
+        let fields = walk.command?.fields ?? []
+        guard let dot = typed.firstIndex(of: ".") else { return fields.map(\.name) }
+        return fields.first { $0.name == typed[..<dot] }?.pathsOfParts ?? []
     }
 
     // MARK: Options

@@ -97,6 +97,7 @@ extension HelpRenderer {
                     List(title: "Options", rows: Row.rows(program.ownOptions(of: command), localization)),
                 ])
                 + [
+                    fields(of: command),
                     examples(command.examples),
                     layout.wrap(
                         text("Global options (see \(program.name) help): \(Phrase.list(globals))"), indent: 2),
@@ -141,6 +142,12 @@ extension HelpRenderer {
             [style.heading(text(list.title))]
                 + layout.columns(list.rows, labelWidth: labelWidth, name: style.name)
         }
+    }
+
+    private func fields(of command: CommandSpecification) -> [String] {
+        guard !command.fields.isEmpty else { return [] }
+        let lines = command.fieldTexts.flatMap { layout.wrap(text($0), first: "  ", indent: 2) }
+        return [style.heading(text("Fields for --fields, --sort, --filter and --template"))] + lines
     }
 
     private func examples(_ examples: [CommandExample]) -> [String] {

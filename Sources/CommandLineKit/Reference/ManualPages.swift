@@ -118,6 +118,7 @@ extension ManualPages {
             roff.paragraphs(command.discussion.english)
             roff.list(command.arguments.map { TextLayout.Row($0, .english) })
             roff.list(TextLayout.Row.rows(program.ownOptions(of: command), .english))
+            fields(of: command, in: &roff)
             guard !command.examples.isEmpty else { continue }
             roff.request("PP")
             roff.paragraph("Examples:")
@@ -135,9 +136,15 @@ extension ManualPages {
             roff.request("SH", "OPTIONS")
             roff.list(command.arguments.map { TextLayout.Row($0, .english) } + options)
         }
+        fields(of: command, in: &roff)
         guard !command.examples.isEmpty else { return }
         roff.request("SH", "EXAMPLES")
         examples(of: command, in: &roff)
+    }
+
+    private func fields(of command: CommandSpecification, in roff: inout Roff) {
+        guard !command.fields.isEmpty else { return }
+        roff.paragraph("Fields: " + command.fieldTexts.map(\.english).joined(separator: ". ") + ".")
     }
 
     private func examples(of command: CommandSpecification, in roff: inout Roff) {

@@ -92,6 +92,9 @@ public struct MarkdownReference: Sendable {
             code([UsageLine(program: program.name, path: path).command(command)]),
         ] + paragraphs(command.discussion.english)
             + [list(command.arguments.map { TextLayout.Row($0, .english) } + options)].filter { !$0.isEmpty }
+            + (command.fields.isEmpty
+                ? []
+                : ["Fields: " + Self.prose(command.fieldTexts.map(\.english).joined(separator: ". ")) + "."])
             + (examples.isEmpty ? [] : ["Examples:", code(examples)])
     }
 

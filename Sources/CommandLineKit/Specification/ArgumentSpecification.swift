@@ -61,6 +61,10 @@ public enum CompletionKind: Equatable, Sendable {
     case choices([String])
     /// A kind that the program lists at run time: `account`.
     case named(String)
+    /// Fields of the command's result, separated by commas.
+    case fields
+    /// Like ``fields``, each with a direction: `balance:desc`.
+    case sortKeys
     /// Any of several kinds: a tour's name or a file.
     case anyOf([CompletionKind])
 }

@@ -14,6 +14,8 @@ public struct CommandSpecification: Equatable, Sendable {
     public let options: [OptionSpecification]
     /// The names of the conditional global options that this command takes.
     public let supportedGlobals: [String]
+    /// The fields of its result; empty if it is not known before the command runs.
+    public let fields: [ResultField]
     /// Example command lines, the most useful one first.
     public let examples: [CommandExample]
 
@@ -24,6 +26,7 @@ public struct CommandSpecification: Equatable, Sendable {
         arguments: [ArgumentSpecification] = [],
         options: [OptionSpecification] = [],
         supportedGlobals: [String] = [],
+        fields: [ResultField] = [],
         examples: [CommandExample] = []
     ) {
         self.name = name
@@ -32,6 +35,7 @@ public struct CommandSpecification: Equatable, Sendable {
         self.arguments = arguments
         self.options = options
         self.supportedGlobals = supportedGlobals
+        self.fields = fields
         self.examples = examples
     }
 

@@ -98,14 +98,22 @@ public struct Console: Sendable {
         return (console, output, errors)
     }
 
-    /// Writes a phrase in the reader's language, sanitized for terminals, and a line feed.
+    /// Writes a phrase in the reader's language, sanitized for terminals, and a line feed. At a terminal, long lines are
+    /// broken at spaces.
     public func writeLine(_ phrase: Phrase) throws(StreamError) {
-        try writeLine(verbatim: DisplayText.sanitized(capabilities.outputLocalization.text(phrase)))
+        let text = DisplayText.sanitized(capabilities.outputLocalization.text(phrase))
+        try writeLine(verbatim: wrapped(text, isForTerminal: capabilities.outputIsTerminal))
     }
 
     /// Writes a phrase like ``writeLine(_:)`` to the error stream, without buffering.
     public func writeError(_ phrase: Phrase) throws(StreamError) {
-        try writeError(verbatim: DisplayText.sanitized(capabilities.errorLocalization.text(phrase)))
+        let text = DisplayText.sanitized(capabilities.errorLocalization.text(phrase))
+        try writeError(verbatim: wrapped(text, isForTerminal: capabilities.errorIsTerminal))
+    }
+
+    private func wrapped(_ text: String, isForTerminal: Bool) -> String {
+        guard isForTerminal else { return text }
+        return DisplayText.wrapped(text, toWidth: capabilities.width).joined(separator: "\n")
     }
 
     /// Writes text verbatim and a line feed. Sanitize text from outside with ``DisplayText/sanitized(_:)`` first.

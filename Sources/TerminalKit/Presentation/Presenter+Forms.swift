@@ -109,6 +109,7 @@ extension Presenter {
         }
         // CSV needs its header even if the filter drops the first record.
         guard isKept else { return isFirst && format == .csv ? csv(columns, rows: []) : [] }
+        try checkParts(record.columns, [record.row])
         switch format {
         case .table where isPlain:
             return lines(columns, row: record.row) + [UInt8(ascii: "\n")]

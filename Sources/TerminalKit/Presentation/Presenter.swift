@@ -7,8 +7,9 @@ public struct Presenter: Sendable {
     let capabilities: TerminalCapabilities
 
     /// - Parameters:
-    ///   - fields: the keys of the columns to write, in their order (JSON keys stay sorted). Named fields are shown
-    ///     even if the table would hide them or a narrow terminal would drop them. `nil` for all.
+    ///   - fields: the keys of the columns to write, or paths to parts of their values, such as `balance.currency`,
+    ///     in their order (JSON keys stay sorted). Named fields are shown even if the table would hide them or a narrow
+    ///     terminal would drop them. `nil` for all.
     ///   - selection: the filter, order and template of the rows. A template takes precedence over the format.
     ///   - isPlain: whether the output is for screen readers: no columns side by side, no colour.
     ///   - capabilities: the capabilities of the output.
@@ -46,6 +47,7 @@ public struct Presenter: Sendable {
         guard let row = try rows([record.row], of: record.columns).first else { return [] }
         if let template = selection.template { return try text([row], record.columns, template) }
         let columns = try selected(record.columns)
+        try checkParts(record.columns, [row])
         switch format {
         case .table: return lines(columns, row: row)
         case .json: return json(columns, row: row)
@@ -94,16 +96,18 @@ public struct Presenter: Sendable {
 
     func selected<Row>(_ columns: [Column<Row>]) throws(PresentationError) -> [Column<Row>] {
         guard let fields else { return columns }
-        let columns = format.isJSON ? columns.filter(\.isShownInJSON) : columns
-        var chosen: [Column<Row>] = []
-        for field in fields {
-            guard let column = columns.first(where: { $0.key == field }) else {
-                throw .unknownField(field, validFields: columns.map(\.key))
-            }
-            if chosen.contains(where: { $0.key == field }) { throw .repeatedField(field) }
-            chosen.append(column)
+        let reader = RowReader(format.isJSON ? columns.filter(\.isShownInJSON) : columns)
+        let paths = try reader.paths(fields)
+        return format.isJSON ? reader.wholeColumns(paths) : reader.columns(paths)
+    }
+
+    /// Throws for parts that the values of these rows do not have, if that is known only from the values.
+    func checkParts<Row>(_ columns: [Column<Row>], _ rows: [Row]) throws(PresentationError) {
+        guard let fields else { return }
+        let reader = RowReader(columns)
+        for path in try reader.paths(fields) where !path.members.isEmpty {
+            for row in rows { _ = try reader.value(path, of: row) }
         }
-        return chosen
     }
 
     // The terminal may have been resized.
@@ -120,6 +124,7 @@ public struct Presenter: Sendable {
             return RenderedTable(try text(rows, list.columns, template))
         }
         let columns = try selected(list.columns)
+        try checkParts(list.columns, rows)
         switch format {
         case .table: return table(columns.filter { fields != nil || $0.isShownInTable }, rows: rows)
         case .json: return RenderedTable(json(columns, rows: rows, envelope: list.envelope))

@@ -19,9 +19,11 @@ public struct Prompter: Sendable {
         self.console = console
     }
 
-    /// Asks for a line; `nil` at the end of input. Throws ``PromptError``.
+    /// Asks for a line; `nil` at the end of input. Throws ``PromptError``; ``PromptError/interrupted`` for Ctrl-C, as
+    /// every question does.
     public func ask(_ question: Phrase) throws(PromptError) -> String? {
-        try answer { () throws(StreamError) in
+        console.input.takeInterruptsAsKeys()
+        return try answer { () throws(StreamError) in
             let line = try console.input.readLine { () throws(StreamError) in try show(question) }
             // The end of input is not echoed, so a line end is needed.
             if line == nil { try console.writeError(verbatim: "") }

@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// Reads the values of rows by path.
 struct RowReader<Row> {
     private let columns: [Column<Row>]
@@ -51,6 +53,75 @@ struct RowReader<Row> {
 
     private func valid(_ members: [String], of key: String) -> [String] {
         members.isEmpty ? [key] : members.map { "\(key).\($0)" }
+    }
+}
+
+/// The fields that were chosen.
+extension RowReader {
+    /// The paths of fields. Throws for a field that does not exist, if that is known without a row, and for one that is
+    /// named twice.
+    func paths(_ fields: [String]) throws(PresentationError) -> [FieldPath] {
+        var paths: [FieldPath] = []
+        for field in fields {
+            guard let path = try? FieldPath(field) else {
+                throw .unknownField(field, validFields: columns.map(\.key))
+            }
+            try check([path])
+            if paths.contains(path) { throw .repeatedField(field) }
+            paths.append(path)
+        }
+        return paths
+    }
+
+    /// A column for each path.
+    func columns(_ paths: [FieldPath]) -> [Column<Row>] {
+        paths.compactMap { path in columns.first { $0.key == path.key }?.part(at: path) }
+    }
+
+    /// A column for each key. Its value keeps only the chosen parts, so that paths in JSON do not depend on the choice.
+    func wholeColumns(_ paths: [FieldPath]) -> [Column<Row>] {
+        var keys: [String] = []
+        for path in paths where !keys.contains(path.key) { keys.append(path.key) }
+        return keys.compactMap { key in
+            let parts = paths.filter { $0.key == key }.map { $0.members[...] }
+            return columns.first { $0.key == key }?.keeping(parts)
+        }
+    }
+}
+
+extension Column {
+    /// A column for a part of the value; for a path without parts, the column itself.
+    fileprivate func part(at path: FieldPath) -> Column {
+        guard !path.members.isEmpty else { return self }
+        let value = value
+        return Column(
+            key: path.text, title: Phrase(verbatim: path.text),
+            alignment: path.members.last == "currency" ? .leading : alignment, importance: importance,
+            canTruncate: canTruncate,
+            value: { row in
+                path.members.reduce(value(row)) { whole, name in
+                    guard case .object(let members) = whole else { return .null }
+                    return members.first { $0.0 == name }?.1 ?? .null
+                }
+            })
+    }
+
+    fileprivate func keeping(_ parts: [ArraySlice<String>]) -> Column {
+        guard !parts.contains([]) else { return self }
+        let value = value
+        return Column(key: key, title: title, value: { value($0).keeping(parts) })
+    }
+}
+
+extension OutputValue {
+    /// The value with only these parts of objects.
+    fileprivate func keeping(_ parts: [ArraySlice<String>]) -> OutputValue {
+        guard case .object(let members) = self, !parts.contains([]) else { return self }
+        return .object(
+            members.compactMap { name, value in
+                let rest = parts.filter { $0.first == name }.map { $0.dropFirst() }
+                return rest.isEmpty ? nil : (name, value.keeping(rest))
+            })
     }
 }
 

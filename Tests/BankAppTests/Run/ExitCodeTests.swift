@@ -53,7 +53,7 @@ final class ExitCodeTests: XCTestCase {
         (.hasDependents(.account, name: "ACC001", dependents: ["SOR001"]), 5),
         (.limitRateMissing(.eur, limitCurrency: .usd), 5),
         (.ratesTooOld(date: CalendarDate(dayNumber: 0), maximumDays: 7), 5),
-        (.coolingOff(until: Instant(millisecondsSinceEpoch: 0)), 5),
+        (.coolingOff(until: Instant(millisecondsSinceEpoch: 0), maximum: nil, payee: nil), 5),
         (.nameMismatch(given: "Ada", actualName: nil), 5),
         (.duplicateRequest(key("k")), 5),
         (.cardDeclined(.cardFrozen, authorisation: "AUT000001"), 5),

@@ -37,7 +37,7 @@ final class ServedVerbsTests: XCTestCase {
     private static let ofTheMachineAlone = [
         "branches", "keychain", "doctor", "container", "init", "serve", "shell", "run", "demo",
         "completions",
-        "man", "api",
+        "man", "api", "alias",
         "home", "notifications register", "notifications unregister", "auth lock", "auth unlock",
         "ledger export", "ledger checkpoint", "ledger backup",
         "ledger restore", "ledger save-key", "ledger restore-key", "ledger migrate", "webhooks listen",

@@ -10,14 +10,14 @@ final class PeriodOptionsTests: XCTestCase {
 
     private func resolve(_ words: String..., today: String = "2026-01-10") throws -> Invocation {
         let today = try XCTUnwrap(CalendarDate(today))
-        return try parser.parse(["transactions", "list"] + words).resolvingDays(today: today)
+        return try parser.parse(["transactions", "list"] + words).resolvingValues(today: today)
     }
 
     private func expect(
         _ words: String..., today: String = "2026-01-10", from: String?, to: String?, line: UInt = #line
     ) throws {
         let day = try XCTUnwrap(CalendarDate(today))
-        let invocation = try parser.parse(["transactions", "list"] + words).resolvingDays(today: day)
+        let invocation = try parser.parse(["transactions", "list"] + words).resolvingValues(today: day)
         XCTAssertEqual(invocation.arguments.string("from"), from, line: line)
         XCTAssertEqual(invocation.arguments.string("to"), to, line: line)
     }

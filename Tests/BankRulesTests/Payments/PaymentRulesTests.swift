@@ -132,13 +132,17 @@ final class PaymentRulesTests: XCTestCase {
         XCTAssertEqual(endOfWait(nil, isTrusted: true, changedAt: .sample, at: .sample), end)
         XCTAssertNil(endOfWait(nil, changedAt: .sample, at: end))
         func require(_ amount: Money, at moment: Instant, _ rates: ReferenceRates? = nil) throws {
-            try rules.requireCooledOff(amount, until: end, at: moment, rates: { rates })
+            try rules.requireCooledOff(amount, until: end, at: moment, payee: "BEN001", rates: { rates })
         }
         XCTAssertNoThrow(try require(usd(100), at: .sample))
         XCTAssertNoThrow(try require(usd(101), at: end))
-        assertThrows(ServiceError.coolingOff(until: end), try require(usd(101), at: .sample))
+        assertThrows(
+            ServiceError.coolingOff(until: end, maximum: usd(100), payee: "BEN001"),
+            try require(usd(101), at: .sample))
         XCTAssertNoThrow(try require(eur(80), at: .sample, rates))
-        assertThrows(ServiceError.coolingOff(until: end), try require(eur(81), at: .sample, rates))
+        assertThrows(
+            ServiceError.coolingOff(until: end, maximum: usd(100), payee: "BEN001"),
+            try require(eur(81), at: .sample, rates))
         assertThrows(
             ServiceError.limitRateMissing(.eur, limitCurrency: .usd), try require(eur(1), at: .sample))
     }

@@ -16,6 +16,18 @@ final class FileSettingsServiceTests: XCTestCase {
         XCTAssertEqual(home.files, [])
     }
 
+    func testAlias_IsKeptBesideTheSettings() throws {
+        let alias = CommandAlias(name: "rent", command: "transactions list")
+        try service.setAlias(alias)
+        try service.set("json", for: .output)
+        XCTAssertEqual(try FileSettingsService(path: path).aliases(), [alias])
+        XCTAssertEqual(try service.value(for: .output), "json")
+        XCTAssertEqual(try service.removeAlias("rent"), alias)
+        XCTAssertEqual(try service.aliases(), [])
+        XCTAssertThrowsError(try service.removeAlias("rent"))
+        XCTAssertThrowsError(try service.setAlias(CommandAlias(name: "two words", command: "accounts list")))
+    }
+
     func testValueSet_IsReadByThisAndTheNext() throws {
         try service.set("json", for: .output)
         XCTAssertEqual(try service.value(for: .output), "json")

@@ -15,6 +15,10 @@ public final class StubStorageService: StorageServiceProtocol {
     public let onSet = SyncStub<Setting, Void>("StubStorageService.set")
     public let onUnset = SyncStub<SettingKey, Void>("StubStorageService.unset")
 
+    public let onAliases = SyncStub<Void, [CommandAlias]>("StubStorageService.aliases")
+    public let onSetAlias = SyncStub<CommandAlias, Void>("StubStorageService.setAlias")
+    public let onRemoveAlias = SyncStub<String, CommandAlias>("StubStorageService.removeAlias")
+
     public init() {}
 
     public func value(for key: SettingKey) throws -> String? { try onValue(key) }
@@ -22,4 +26,10 @@ public final class StubStorageService: StorageServiceProtocol {
     public func set(_ value: String, for key: SettingKey) throws { try onSet(Setting(value, for: key)) }
 
     public func unset(_ key: SettingKey) throws { try onUnset(key) }
+
+    public func aliases() throws -> [CommandAlias] { try onAliases(()) }
+
+    public func setAlias(_ alias: CommandAlias) throws { try onSetAlias(alias) }
+
+    public func removeAlias(_ name: String) throws -> CommandAlias { try onRemoveAlias(name) }
 }

@@ -18,10 +18,10 @@ enum FactorChangePromises {
                 kept, code: try await bank.people.freshCode(second), mode: .commit)
             let other = TransferDestination.iban(try IBAN(PaymentBank.foreignIBAN), creditorName: "Ada")
             for destination in [.account(bank.bens), .beneficiary(kept), other] {
-                await assertRefused(.coolingOff(until: end)) {
+                await assertRefused(.coolingOff(until: end, payee: nil, maximum: usd(9_000))) {
                     try await bank.order(usd(9_001), to: destination)
                 }
-                await assertRefused(.coolingOff(until: end)) {
+                await assertRefused(.coolingOff(until: end, payee: nil, maximum: usd(9_000))) {
                     try await bank.order(usd(9_001), to: destination, mode: .dryRun)
                 }
             }
@@ -30,7 +30,7 @@ enum FactorChangePromises {
                     from: bank.main, to: .beneficiary(kept), amount: usd(9_001),
                     idempotencyKey: FreshKeys.next())
             ])
-            XCTAssertEqual(outcomes, [.refused(.coolingOff(until: end))])
+            XCTAssertEqual(outcomes, [.refused(.coolingOff(until: end, payee: nil, maximum: usd(9_000)))])
             try await bank.order(usd(100), to: .account(bank.savings))
             try await bank.order(usd(100), to: .beneficiary(kept))
             try await bank.people.advance(24 * 60 * 60)

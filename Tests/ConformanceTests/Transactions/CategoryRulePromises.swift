@@ -14,11 +14,11 @@ enum CategoryRulePromises {
             let found = try await funded.operator.entries(TransactionQuery(category: .groceries))
             XCTAssertEqual(found.map(\.bookedCategory), [.transfer, .transfer])
         },
-        Promise("rules match counterparty and description, not the reference") { funded in
+        Promise("rules match counterparty, description and reference") { funded in
             try await pay(funded, reference: "wine")
             try await add(funded, "wine", .entertainment)
             try await add(funded, "Cash dep", .salary)
-            try await assertCategories(funded, [.transfer, .salary])
+            try await assertCategories(funded, [.entertainment, .salary])
         },
         Promise("the first matching rule applies, also after rules were inserted") { funded in
             try await pay(funded)

@@ -87,14 +87,14 @@ enum BookingRulePromises {
             let first = try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN).beneficiary
             _ = try await bank.payer.beneficiaries.remove(first.id, mode: .commit)
             let end = bank.bank.now.adding(milliseconds: 86_400_000)
-            try await assertRefusedWithoutEffect(.coolingOff(until: end), bank.bank) {
+            try await assertRefusedWithoutEffect(.coolingOff(until: end, payee: nil), bank.bank) {
                 try await bank.pay(usd(1_001), to: bank.abroad())
             }
             try await bank.funded.advance(minutes: 60)
             let again = try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN).beneficiary
             let later = end.adding(milliseconds: 3_600_000)
             XCTAssertEqual(again.coolingOffUntil, later)
-            try await assertRefusedWithoutEffect(.coolingOff(until: later), bank.bank) {
+            try await assertRefusedWithoutEffect(.coolingOff(until: later, payee: again.id), bank.bank) {
                 try await bank.pay(usd(1_001), to: bank.abroad())
             }
             _ = try await bank.payer.beneficiaries.remove(again.id, mode: .commit)

@@ -66,3 +66,12 @@ struct PaymentBank: Sendable {
 
     func tomorrow(_ days: Int = 1) -> CalendarDate { bank.now.utcDate.adding(days: days) }
 }
+
+extension ServiceError {
+    /// The refusal of a large payment to a new payee: by default to the first saved one, at a ``PaymentBank``.
+    static func coolingOff(
+        until end: Instant, payee: BeneficiaryID? = "BEN001", maximum: Money = usd(1_000)
+    ) -> ServiceError {
+        .coolingOff(until: end, maximum: maximum, payee: payee)
+    }
+}

@@ -1,0 +1,53 @@
+import CommandLineKit
+import LanguageKit
+import Testing
+
+/// Fields after `--fields` and `--sort`, at the cursor.
+@Suite struct FieldCompletionTests {
+    private func answer(_ line: String) -> String {
+        let typed = TypedLine(line)
+        return CompletionEngine(Self.program).request(words: typed.words, current: typed.current).answer()
+            .map(\.value).joined(separator: " ")
+    }
+
+    @Test(arguments: [
+        ("list --fields ", "id price state"),
+        ("list --fields p", "price"),
+        ("list --fields id,", "id,price id,state"),
+        ("list --fields id,price,s", "id,price,state"),
+        ("list --fields price.", "price.amount price.currency"),
+        ("list --fields id,price.c", "id,price.currency"),
+        ("list --fields=id,p", "--fields=id,price"),
+        ("list --fields state.", ""),
+        ("other --fields ", ""),
+        ("list --sort ", "id price state"),
+        ("list --sort=-p", "--sort=-price"),
+        ("list --sort price:", "price:asc price:desc"),
+        ("list --sort state,price:d", "state,price:desc"),
+        ("list --sort price:desc,", "price:desc,id price:desc,state"),
+    ])
+    func testField_IsOneOfTheCommand(_ line: String, _ expected: String) {
+        #expect(answer(line) == expected)
+    }
+
+    private static let program = ProgramSpecification(
+        name: "shop", version: "1", abstract: "A shop",
+        globalOptions: [
+            .option("fields", value: "A,B", help: "Fields", completion: .fields),
+            .option("sort", value: "KEYS", help: "Order", completion: .sortKeys),
+        ],
+        sections: [
+            ProgramSection(
+                "Goods",
+                [
+                    .command(
+                        CommandSpecification(
+                            name: "list", abstract: "List goods",
+                            fields: [
+                                ResultField("id"), ResultField("price", parts: ["amount", "currency"]),
+                                ResultField("state"),
+                            ])),
+                    .command(CommandSpecification(name: "other", abstract: "Something else")),
+                ])
+        ])
+}
