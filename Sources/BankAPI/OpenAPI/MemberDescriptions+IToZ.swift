@@ -50,6 +50,7 @@ extension MemberDescriptions {
         matched: Entries that are in both and match
         matchedCount: Number of balances that match
         ErrorDetails.maximum: The largest number or length that is allowed
+        ErrorDetails.maximumAmount: `coolingOff`: what can be paid now
         ErrorDetails.maximumDays: `ratesTooOld`: how old rates can be
         maximumPerDay: The maximum amount that the token can transfer in a day
         ErrorDetails.maximumPerDay: `unauthorized`: what the access token can send in a day
@@ -100,7 +101,7 @@ extension MemberDescriptions {
         ErrorDetails.path: `invalidFile`: the file
         pausedAt: Since when the webhook is paused; left out if it isn't paused
         payee: The payee's name
-        ErrorDetails.payee: `cannotBePaid`: the payee
+        ErrorDetails.payee: `cannotBePaid`, `coolingOff`: the payee
         payeeNames: Names of the payees that the token can pay
         DemoData.payees: The saved payees
         payees: Payees that the token can pay

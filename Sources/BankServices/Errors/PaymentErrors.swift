@@ -89,7 +89,7 @@ enum PaymentErrors {
     }
 
     static let coolingOff = ErrorRow(
-        "coolingOff", .refused, "until", "maximum", "payee", make: ServiceError.coolingOff
+        "coolingOff", .refused, "until", "maximumAmount", "payee", make: ServiceError.coolingOff
     ) { until, maximum, payee in
         let most: Phrase = maximum.map { "Pay at most \($0.shown)" } ?? "Pay less"
         guard let payee else {
