@@ -148,6 +148,7 @@ extension MemberDescriptions {
         resourceID: The account, transfer or payee
         result: The result
         retry: When the next attempt is made
+        WebhookEvent.resource: What the notification is about, in its current form
         ErrorDetails.retryAfterSeconds: `tooManyAttempts`: seconds until the next attempt
         returnedAmount: The returned amount, if it was less than the amount
         returns: Other banks' payments that are returned with the message

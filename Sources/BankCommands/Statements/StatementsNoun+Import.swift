@@ -37,7 +37,8 @@ extension StatementsNoun {
     }
 
     private static let draft = Input(
-        required("ACCOUNT", help: "Account"), required("FILE", help: "Statement file from the bank"),
+        required("ACCOUNT", help: "Account"),
+        inputFile(help: "Statement file from the bank, or - for standard input"),
         choice(
             "format", of: ReconciliationFormat.allCases, help: "File format",
             default: "detected from the file"),

@@ -13,11 +13,11 @@ final class StatementFormatTests: StatementFileTestCase {
         XCTAssertEqual(
             text,
             """
-            id,bookingDate,valueDate,amount,currency,balance,counterparty,description,reference,category
+            id,bookingDate,valueDate,amount,currency,balance,counterparty,description,reference,category,externalID
             ACC001.7,2026-01-05,2026-01-05,3200.00,USD,4200.00,Müller & Söhne <KG>,"Lohn ""Januar""\",\
-            RF18539007547034,salary
-            ACC001.8,2026-01-06,2026-01-08,-12.50,USD,4187.50,O'Neil,"=SUM(A1), milk;  bread",,groceries
-            ACC001.9,2026-01-06,2026-01-06,-0.05,USD,4187.45,,,,fees
+            RF18539007547034,salary,
+            ACC001.8,2026-01-06,2026-01-08,-12.50,USD,4187.50,O'Neil,"=SUM(A1), milk;  bread",,groceries,
+            ACC001.9,2026-01-06,2026-01-06,-0.05,USD,4187.45,,,,fees,
 
             """)
     }
@@ -27,9 +27,9 @@ final class StatementFormatTests: StatementFileTestCase {
         XCTAssertEqual(
             text,
             """
-            id,bookingDate,valueDate,amount,currency,balance,counterparty,description,reference,category
-            ,2026-01-01,,,USD,1000.00,,Opening balance,,
-            ,2026-01-31,,,USD,1000.00,,Closing balance,,
+            id,bookingDate,valueDate,amount,currency,balance,counterparty,description,reference,category,externalID
+            ,2026-01-01,,,USD,1000.00,,Opening balance,,,
+            ,2026-01-31,,,USD,1000.00,,Closing balance,,,
 
             """)
     }

@@ -52,7 +52,9 @@ final class PastBalanceViewModelTests: XCTestCase {
                 .invalidValue(
                     field: .at, value: text,
                     reason: .malformed(
-                        expected: "a date such as 2026-01-31 or a time such as 2026-01-31T09:30:00Z")))
+                        expected: """
+                            a date such as 2026-01-31, or a time such as '2026-01-31 09:30' or 2026-01-31T09:30:00Z
+                            """)))
         }
         XCTAssertEqual(accounts.onBalance.callCount, 0)
     }
