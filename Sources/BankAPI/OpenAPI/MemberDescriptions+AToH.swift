@@ -22,6 +22,7 @@ extension MemberDescriptions {
         actualName: The account holder's name, if it can be shown
         ErrorDetails.actualName: `nameMismatch`: the holder's name, if the bank may show it
         agrees: Whether all entries and balances match
+        ErrorProblem.allowed: How many decimals the currency has
         allowedCategories: Allowed merchant category codes; all others are declined
         allowedCountries: Countries in which the card can pay; it is declined in all others
         amount: The amount
@@ -74,8 +75,6 @@ extension MemberDescriptions {
         closingBalance: The closing balance
         code: The error's code; it doesn't change between versions
         codes: Recovery codes for when the second factor is lost; each works once
-        ErrorReason.code: The code of the error, if it is one
-        ErrorReason.format: The words in English, with `{1}` for the first value
         ErrorDetails.column: `invalidFile`: the column with the error
         computed: The balance calculated from the entries
         coolingOffUntil: When larger transfers to a new payee become possible
@@ -97,6 +96,8 @@ extension MemberDescriptions {
         currency: The currency (ISO 4217)
         ErrorDetails.currency: `limitRateMissing`: the currency without a rate
         date: The day
+        ErrorProblem.country: The country of the IBAN
+        ErrorProblem.date: The first or last day that is allowed
         ErrorDetails.date: `ratesTooOld`: the day of the newest rates
         day: The limit per day
         dayCount: Number of days

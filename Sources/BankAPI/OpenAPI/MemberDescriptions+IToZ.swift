@@ -51,6 +51,10 @@ extension MemberDescriptions {
         matchedCount: Number of balances that match
         ErrorDetails.maximum: The largest number or length that is allowed
         ErrorDetails.maximumAmount: `coolingOff`: what can be paid now
+        ErrorProblem.maximum: The largest number or length that is allowed
+        ErrorProblem.minimum: The smallest number or length that is allowed
+        ErrorProblem.scope: The scope of access tokens that the value needs
+        ErrorProblem.values: The values that are allowed
         ErrorDetails.maximumDays: `ratesTooOld`: how old rates can be
         maximumPerDay: The maximum amount that the token can transfer in a day
         ErrorDetails.maximumPerDay: `unauthorized`: what the access token can send in a day

@@ -21,14 +21,20 @@ enum ErrorDetails {
             ("candidates", .list(.text)), ("dependents", .list(.text)),
             ("challenge", Challenge.record.type),
             ("payees", .list(.object("ErrorPayee", [text("name"), text("account")]))),
-            // The other facts of a problem depend on its kind.
-            ("problem", .object("ErrorProblem", [text("kind")])),
+            ("problem", problem),
             ("reason", reason), ("underlying", reason),
         ]
 
-    /// An error, or a text with the places of its values.
-    private static let reason = FieldType.object(
-        "ErrorReason", [optional("code", .text), optional("format", .text)])
+    /// An error, or a text with its values, which are texts or objects.
+    private static let reason = FieldType.object("ErrorReason", [])
+
+    private static let problem = FieldType.object(
+        "ErrorProblem",
+        [
+            text("kind"), optional("allowed", .integer), optional("minimum", .integer),
+            optional("maximum", .integer), optional("country", .text), optional("scope", .text),
+            optional("date", .date), optional("values", .list(.text)),
+        ])
 
     private static func text(_ key: String) -> FieldDescription { FieldDescription(key: key, type: .text) }
 

@@ -178,8 +178,15 @@ final class ImportTests: LedgerTestCase {
         }
     }
 
+    func testDeviceWithoutBytes_IsAnEmptyFile() async throws {
+        let error = await error { try await run(["/dev/null"]) }
+        guard case .invalidFile("/dev/null", 1, nil, _) = error else {
+            return XCTFail("\(String(describing: error))")
+        }
+    }
+
     func testFoldersAndMissingFiles_AreRefused() async throws {
-        for path in [folder, folder + "/missing", "/dev/null"] {
+        for path in [folder, folder + "/missing"] {
             let error = await error { try await run([path]) }
             guard case .invalidFile(path, nil, nil, _) = error else {
                 return XCTFail("\(String(describing: error))")

@@ -42,7 +42,7 @@ final class TransferServiceTests: LedgerTestCase {
             Transaction(
                 accountID: "ACC001", entryNumber: 2, amount: .usd(-2_550),
                 bookingDate: TestBank.day, valueDate: TestBank.day, description: "Transfer to Savings",
-                counterparty: "Savings", reference: "rent", category: .transfer))
+                counterparty: "Savings", reference: "rent", category: .transfer, transferID: transfer.id))
         let credit = try await bank.transactions.transaction(id: "ACC002.1")
         XCTAssertEqual(credit.description, "Transfer from Everyday")
         XCTAssertEqual(credit.direction, .credit)

@@ -114,10 +114,12 @@ enum LedgerPromises {
         },
         Promise("a bank is not imported over an existing one") { bank in
             guard bank.offers(.files) else { return }
+            let home = TemporaryHome()
+            let path = home.path + "/bank"
+            _ = try await bank.operator.ledger.exportBank(to: path, mode: .commit)
             try await assertUnchanged(bank) {
                 let error = await refusal {
-                    try await bank.operator.ledger.importBank(from: "/nonexistent/file", mode: .commit) { _ in
-                    }
+                    try await bank.operator.ledger.importBank(from: path, mode: .commit) { _ in }
                 }
                 guard case .alreadyExists(.bank, _) = error else {
                     return XCTFail("\(String(describing: error))")

@@ -6,13 +6,14 @@ import XCTest
 /// Promises of ``StatementServiceProtocol`` about entries.
 enum StatementEntryPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("entries are listed oldest first and equal those in the list of transactions") { funded in
+        Promise("entries are listed oldest first and equal those in the list, without their transfer") {
+            funded in
             let days = try await funded.threeDays()
             let statement = try await funded.statement(from: days[1])
             let entries = try await funded.operator.statements.entries(of: statement, after: nil, limit: 10)
             let listed = try await funded.operator.entries(
                 TransactionQuery(accountID: funded.main, from: days[1]))
-            XCTAssertEqual(entries.items, listed.reversed())
+            XCTAssertEqual(entries.items, listed.reversed().map(\.inStatement))
             XCTAssertEqual(entries.items.map(\.entryNumber), [2, 3, 4])
             XCTAssertNil(entries.nextCursor)
         },

@@ -28,7 +28,7 @@ enum TransferPromises {
             XCTAssertEqual(shown, transfer)
         },
         Promise("both entries are booked, each with the other side's name") { funded in
-            try await funded.operator.pay(
+            let paid = try await funded.operator.pay(
                 usd(250), from: funded.main, to: funded.foreign, reference: " Bread ")
             let debit = try await funded.operator.entries(of: funded.main).first
             let credit = try await funded.customer.entries(of: funded.foreign).first
@@ -38,13 +38,13 @@ enum TransferPromises {
                 Transaction(
                     accountID: funded.main, entryNumber: 2, amount: usd(-250),
                     bookingDate: day, valueDate: day, description: "Transfer to Bakery",
-                    counterparty: "Bakery", reference: "Bread", category: .transfer))
+                    counterparty: "Bakery", reference: "Bread", category: .transfer, transferID: paid.id))
             XCTAssertEqual(
                 credit,
                 Transaction(
                     accountID: funded.foreign, entryNumber: 2, amount: usd(250),
                     bookingDate: day, valueDate: day, description: "Transfer from Main", counterparty: "Main",
-                    reference: "Bread", category: .transfer))
+                    reference: "Bread", category: .transfer, transferID: paid.id))
         },
         Promise("entries keep the account names of the time of booking") { funded in
             try await funded.operator.pay(usd(1), from: funded.main, to: funded.savings)
