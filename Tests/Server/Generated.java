@@ -39,7 +39,7 @@ public class Generated {
         try {
             transfers.createTransfer(TransfersApi.APICreateTransferRequest.newBuilder()
                 .createTransferRequest(new CreateTransferRequest()
-                    .fromAccountID("ACC001").beneficiaryID("BEN001").amount("900.00")).build());
+                    .fromAccountID("ACC001").beneficiaryID("BEN001").amount("400.00")).build());
             throw new AssertionError("no challenge");
         } catch (ApiException refusal) {
             Problem problem = client.getObjectMapper().readValue(refusal.getResponseBody(), Problem.class);

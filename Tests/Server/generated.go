@@ -38,7 +38,7 @@ func main() {
 	require(err == nil && list.Items[0].Id == made.Id, "transfers:", err)
 
 	// A payment that needs a code names its challenge.
-	order = *bank.NewCreateTransferRequest("900.00", "ACC001")
+	order = *bank.NewCreateTransferRequest("400.00", "ACC001")
 	order.SetBeneficiaryID("BEN001")
 	_, _, err = client.TransfersAPI.CreateTransfer(ctx).CreateTransferRequest(order).Execute()
 	refusal, isRefusal := err.(*bank.GenericOpenAPIError)
