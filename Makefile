@@ -46,21 +46,21 @@ debug-tests: libraries
 release-tests: libraries
 	$(SWIFT) build --build-tests $(RELEASE_FLAGS)
 
-# All that a change must pass: all tests in release; frames; the generator of nouns; a second of fuzzing for each target;
-# the server with foreign clients, and behind a hostile network; the pages, where Chromium is installed; where PostgreSQL
-# is installed, the suites on it, and several servers with faults.
+# All that a change must pass: all tests in release; frames; the generator of nouns and, meanwhile, because they wait for
+# a disk and not for a processor, the suites on PostgreSQL, where it is installed; a second of fuzzing for each target;
+# the server with foreign clients, and behind a hostile network; the pages, where Chromium is installed; several servers
+# on PostgreSQL with faults.
 check: release-tests
 	$(call step,$(FRAMES))
 	$(call step,$(BANK) demo >/dev/null)
 	$(call step,FUZZ_BUILD=none FUZZ_MODULES=$(RELEASE) Tests/Fuzz/run)
 	$(call step,$(SWIFT) test --skip-build --parallel --disable-xctest $(RELEASE_FLAGS))
 	$(call step,Tests/run $(RELEASE)/$(TESTS))
-	$(call step,Tests/Noun/check)
+	$(call step,Tests/together Tests/Noun/check "Tests/Postgres/suites $(RELEASE)/$(TESTS)")
 	$(call step,FUZZ_BUILD=debug FUZZ_SECONDS=1 Tests/Fuzz/run)
 	$(call step,SERVER_SECONDS=30 Tests/Server/run $(BANK))
 	$(call step,Tests/Remote/run $(BANK))
 	$(call step,Tests/Browser/run $(BANK))
-	$(call step,Tests/Postgres/suites $(RELEASE)/$(TESTS))
 	$(call step,Tests/Postgres/run $(SERVER))
 
 # Runs a command, and prints how long it took.
