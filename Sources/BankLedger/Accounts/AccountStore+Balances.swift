@@ -15,6 +15,13 @@ extension AccountStore {
     ) throws -> PastBalance {
         let account = try readableAccount(id, for: principal)
         let end = try moment.end(in: zone, now: now)
+        return PastBalance(
+            id: id, accountName: account.account.accountName, at: end,
+            balance: try balance(of: account, at: moment))
+    }
+
+    /// The same without a look at who asks and at the clock.
+    func balance(of account: KnownAccount, at moment: BalanceMoment) throws -> Money {
         let (key, last) =
             switch moment {
             case .instant(let instant): (Self.bookedAt, instant.millisecondsSinceEpoch)
@@ -27,9 +34,7 @@ extension AccountStore {
                 AS sum
             """, account.number, last
         ) { $0.int64("sum") }
-        return PastBalance(
-            id: id, accountName: account.account.accountName, at: end,
-            balance: Money(minorUnits: sum ?? 0, currency: account.currency))
+        return Money(minorUnits: sum ?? 0, currency: account.currency)
     }
 
     // Rows of another bank's file count from the end of their day.

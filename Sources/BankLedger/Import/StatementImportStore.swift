@@ -47,16 +47,6 @@ struct StatementImportStore: NounStore {
         ) { $0.int64("found") != 0 } ?? false
     }
 
-    func bookedBalance(of account: KnownAccount, through day: CalendarDate) throws -> Money {
-        let sums = ["credit", "debit"].map {
-            "coalesce((SELECT sum(amount) FROM transfer WHERE \($0) = ?1 AND booking_date <= ?2), 0)"
-        }
-        let sum = try database.first(
-            "SELECT \(sums.joined(separator: " - ")) AS balance", account.number, day.dayNumber
-        ) { $0.int64("balance") }
-        return Money(minorUnits: sum ?? 0, currency: account.currency)
-    }
-
     func nextID() throws -> StatementImportID {
         let last = try stored.first("SELECT max(import) AS last FROM imported_entry") { $0.int64("last") }
         return StatementImportID(number: 1 + (try StoredValue.number(last ?? 0)))
@@ -166,7 +156,7 @@ extension LedgerTransaction: StatementImportRecords {
     }
 
     func bookedBalance(of account: KnownAccount, through day: CalendarDate) throws -> Money {
-        try statementImports.bookedBalance(of: account, through: day)
+        try accounts.balance(of: account, at: .endOf(day))
     }
 
     var nextStatementImportID: StatementImportID { get throws { try statementImports.nextID() } }

@@ -109,16 +109,15 @@ extension MockBank {
         -> PastBalance
     {
         let account = try readable(id, by: principal)
-        let end = try moment.end(in: zone, now: now)
-        var sum: Int64 = 0
-        for posting in journal.postings where posting.counts(at: moment) {
-            // A balance never exceeds 64 bits at any moment.
-            if posting.credit.account == id { sum &+= posting.amount.minorUnits }
-            if posting.debit.account == id { sum &-= posting.amount.minorUnits }
-        }
         return PastBalance(
-            id: account.id, accountName: account.name, at: end,
-            balance: Money(minorUnits: sum, currency: account.currency))
+            id: account.id, accountName: account.name, at: try moment.end(in: zone, now: now),
+            balance: Money(minorUnits: balance(of: id, at: moment), currency: account.currency))
+    }
+
+    /// The same in minor units, without a look at who asks and at the clock.
+    func balance(of id: AccountID, at moment: BalanceMoment) -> Int64 {
+        // A balance never exceeds 64 bits at any moment.
+        journal.postings.lazy.filter { $0.counts(at: moment) }.reduce(0) { $0 &+ $1.change(of: id) }
     }
 
     /// Balances at the ends of days.

@@ -42,10 +42,7 @@ extension MockBank: StatementImportRecords {
     func hasComparableEntries(_ account: KnownAccount) throws -> Bool { !comparable(account.id).isEmpty }
 
     func bookedBalance(of account: KnownAccount, through day: CalendarDate) throws -> Money {
-        // Balances never exceed 64 bits, so wrapping sums are exact.
-        let sum = journal.entries(of: [account.id]).filter { $0.bookingDate <= day }
-            .reduce(Int64(0)) { $0 &+ $1.amount.minorUnits }
-        return Money(minorUnits: sum, currency: account.currency)
+        Money(minorUnits: balance(of: account.id, at: .endOf(day)), currency: account.currency)
     }
 
     var nextStatementImportID: StatementImportID {
