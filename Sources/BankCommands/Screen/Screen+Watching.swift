@@ -3,7 +3,7 @@ import TerminalKit
 
 extension Screen {
     /// Shows something once or, with `--watch`, again and again: at a terminal in the same place, elsewhere as lines of
-    /// JSON. Throws for other formats elsewhere, because nobody could tell where a result begins.
+    /// JSON. Throws for other formats elsewhere, because readers could not tell where a result begins.
     func repeating(_ show: () async throws -> Void) async throws {
         guard let untilNext else { return try await show() }
         let isTerminal = console.capabilities.outputIsTerminal && console.capabilities.movesCursor

@@ -1,6 +1,6 @@
 /// The calls that a command makes to its bank, each with its time, for `--verbose`.
 package struct CallTrace: Sendable {
-    /// That of the present command; `nil` if nobody reads it.
+    /// That of the present command; `nil` if it is not shown.
     @TaskLocal package static var ofCommand: CallTrace?
 
     private let elapsed: @Sendable () -> Duration
