@@ -14,8 +14,8 @@ final class ReadOnlySnapshotStore: SnapshotStore {
     var path: String { store.path }
 
     /// The current head.
-    func readHead() async throws -> [UInt8]? {
-        try await store.readHead()
+    func readHead() throws -> [UInt8]? {
+        try store.readHead()
     }
 
     /// Passes head and log to `body`.

@@ -114,7 +114,7 @@ public final class MockBankHost: Sendable {
         let moment = moment
         if let inMemoryBank { return try inMemoryBank.read { try body($0.shown(at: moment)) } }
         return try await guardingState {
-            guard let bytes = try await self.store.readHead() else {
+            guard let bytes = try self.store.readHead() else {
                 return try body(MockBank(head: self.seed.head, rules: self.rules).shown(at: moment))
             }
             let head = try self.newest.head(of: bytes) {

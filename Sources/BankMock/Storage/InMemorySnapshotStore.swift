@@ -18,7 +18,7 @@ public final class InMemorySnapshotStore: SnapshotStore {
     /// A name for messages.
     public var path: String { "memory" }
 
-    public func readHead() async throws -> [UInt8]? {
+    public func readHead() throws -> [UInt8]? {
         contents.withLock { $0.head }
     }
 

@@ -7,8 +7,8 @@ public protocol SnapshotStore: AnyObject, Sendable {
     /// Returns a part of the log; throws `damaged` if the log is shorter.
     typealias LogReader = (_ range: Range<Int>) throws -> [UInt8]
 
-    /// The current head; `nil` if there is none.
-    func readHead() async throws -> [UInt8]?
+    /// The current head; `nil` if there is none. It waits for no other call.
+    func readHead() throws -> [UInt8]?
 
     /// Passes `body` a consistent head and log. No process can change them while it runs.
     func read<Result: Sendable>(

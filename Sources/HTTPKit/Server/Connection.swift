@@ -130,9 +130,9 @@ final class Connection {
         self.exchange = exchange
         let outlet = ResponseOutlet(
             mailbox: mailbox, connection: id, serial: serial, isHead: exchange.isHead)
-        exchange.task = core.spawn { [handler = core.handler] in
-            await outlet.send(await handler(request))
-        }
+        // Without a capture list, which would make the compiler leave the isolation that the task was started in.
+        let handler = core.handler
+        exchange.task = core.spawn { await outlet.send(await handler(request)) }
     }
 
     private func receive(_ bytes: UnsafeRawBufferPointer) {

@@ -7,7 +7,7 @@ import XCTest
 final class ReadOnlySnapshotStoreTests: XCTestCase {
     private final class Store: SnapshotStore {
         let path = "memory"
-        func readHead() async throws -> [UInt8]? { [7] }
+        func readHead() throws -> [UInt8]? { [7] }
         func read<Result: Sendable>(
             _ body: @escaping @Sendable ([UInt8]?, LogReader) throws -> Result
         ) async throws -> Result { try body([7]) { _ in [] } }
@@ -23,7 +23,7 @@ final class ReadOnlySnapshotStoreTests: XCTestCase {
     private let store = ReadOnlySnapshotStore(Store())
 
     func testReading_IsThatOfTheStore() async throws {
-        let head = try await store.readHead()
+        let head = try store.readHead()
         XCTAssertEqual(head, [7])
         let read = try await store.read { head, _ in head }
         XCTAssertEqual(read, [7])

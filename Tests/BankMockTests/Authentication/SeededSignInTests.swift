@@ -21,7 +21,7 @@ final class SeededSignInTests: XCTestCase {
         let principal = try await services.principals.caller()
         XCTAssertEqual(
             principal, Principal(userID: "USR001", roles: [.customer], sessionID: "SES000001"))
-        let head = try await store.readHead()
+        let head = try store.readHead()
         XCTAssertNil(head)
     }
 
@@ -62,7 +62,7 @@ final class SeededSignInTests: XCTestCase {
         let profile = try await services.authService.register(
             Registration(username: "anna", name: "Anna"), password: SecretBytes("four tall ships at anchor"))
         XCTAssertEqual(profile.id, "USR003")
-        let head = try await store.readHead()
+        let head = try store.readHead()
         let text = String(decoding: try XCTUnwrap(head), as: UTF8.self)
         XCTAssertTrue(text.contains("anna"))
         XCTAssertFalse(text.contains("four tall ships"))

@@ -45,7 +45,7 @@ final class DemoConditionsTests: XCTestCase {
         let services = MockServices(
             store: store, conditions: DemoConditions(faults: [.transfersCreate: .init(fault)]))
         await assertRefused(fault) { try await services.save(1, key: "a", mode: .commit) }
-        let head = try await store.readHead()
+        let head = try store.readHead()
         XCTAssertNil(head)
     }
 

@@ -84,7 +84,7 @@ final class DamagedStateTests: XCTestCase {
                 return XCTFail("\(String(describing: error))")
             }
         }
-        let head = try await store.readHead()
+        let head = try store.readHead()
         XCTAssertEqual(head, newer)
     }
 
@@ -93,7 +93,7 @@ final class DamagedStateTests: XCTestCase {
         try await store.put(head: newer, log: [])
         let error = await refusal { try await MockServices(store: self.store).accountService.accounts(.own) }
         guard case .storage(.newer, _, _)? = error else { return XCTFail("\(String(describing: error))") }
-        let head = try await store.readHead()
+        let head = try store.readHead()
         XCTAssertEqual(head, newer)
     }
 
@@ -113,7 +113,7 @@ final class DamagedStateTests: XCTestCase {
         guard case .storage(.movedAside, "memory", _)? = error else {
             return XCTFail("\(message): \(String(describing: error))", line: line)
         }
-        let head = try await store.readHead()
+        let head = try store.readHead()
         XCTAssertNil(head, line: line)
         let balance = try await services.balance("ACC002")
         XCTAssertEqual(balance, 1_500_000, line: line)

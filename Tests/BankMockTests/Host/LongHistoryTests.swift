@@ -15,7 +15,7 @@ final class LongHistoryTests: XCTestCase {
         let byteCount = Atomic(0)
         var path: String { store.path }
 
-        func readHead() async throws -> [UInt8]? { try await store.readHead() }
+        func readHead() throws -> [UInt8]? { try store.readHead() }
 
         func read<Result: Sendable>(
             _ body: @escaping @Sendable ([UInt8]?, LogReader) throws -> Result

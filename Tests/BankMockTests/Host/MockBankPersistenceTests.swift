@@ -14,7 +14,7 @@ final class MockBankPersistenceTests: XCTestCase {
         _ = try await services.accountService.accounts(.all)
         _ = try await services.transactionService.transactions(TransactionQuery(), page: .first)
         _ = try await services.ledgerService.verify { _ in }
-        let head = try await store.readHead()
+        let head = try store.readHead()
         XCTAssertNil(head)
     }
 
@@ -58,7 +58,7 @@ final class MockBankPersistenceTests: XCTestCase {
     func testDryRun_LeavesTheStoreUntouched() async throws {
         let services = MockServices(store: store)
         try await services.save(1, key: "dry", mode: .dryRun)
-        let nothing = try await store.readHead()
+        let nothing = try store.readHead()
         XCTAssertNil(nothing)
         try await services.save(1, key: "made")
         let before = try await store.contents()

@@ -27,7 +27,7 @@ final class InMemorySnapshotStoreTests: XCTestCase {
             try await store.update { _, _ -> (SnapshotChange?, Void) in throw CancellationError() }
             XCTFail("must throw")
         } catch is CancellationError {}
-        let head = try await store.readHead()
+        let head = try store.readHead()
         XCTAssertEqual(head, [1])
     }
 
@@ -45,7 +45,7 @@ final class InMemorySnapshotStoreTests: XCTestCase {
         for remove in [true, false] {
             try await change(head: [1], keeping: 0, appending: [7])
             if remove { try await store.remove() } else { _ = try await store.moveAside { _, _ in true } }
-            let head = try await store.readHead()
+            let head = try store.readHead()
             XCTAssertNil(head)
         }
     }
@@ -62,7 +62,7 @@ final class InMemorySnapshotStoreTests: XCTestCase {
             }
             try await group.waitForAll()
         }
-        let head = try await store.readHead()
+        let head = try store.readHead()
         XCTAssertEqual(head, [50])
     }
 

@@ -13,7 +13,7 @@ final class FileSnapshotStoreTests: XCTestCase {
 
     func testNewStore_AccessesNoFile() async throws {
         _ = store
-        let head = try await store.readHead()
+        let head = try store.readHead()
         XCTAssertNil(head)
         let isEmpty = try await store.read { head, log in try head == nil && log(0..<0).isEmpty }
         XCTAssertTrue(isEmpty)
@@ -23,7 +23,7 @@ final class FileSnapshotStoreTests: XCTestCase {
     func testUpdate_IsReadAgain() async throws {
         try await write(head: "one", log: "first\n")
         let other = FileSnapshotStore(basePath: home.path + "/bank/demo", executor: ThreadExecutor())
-        let head = try await other.readHead()
+        let head = try other.readHead()
         XCTAssertEqual(head, Array("one".utf8))
         let log = try await log(of: 6)
         XCTAssertEqual(log, "first\n")
@@ -95,7 +95,7 @@ final class FileSnapshotStoreTests: XCTestCase {
     func testReadingTheHead_DoesNotNeedTheLog() async throws {
         try await write(head: "one", log: "first\n")
         try home.write("", to: "bank/demo.journal")
-        let head = try await store.readHead()
+        let head = try store.readHead()
         XCTAssertEqual(head, Array("one".utf8))
     }
 
@@ -104,7 +104,7 @@ final class FileSnapshotStoreTests: XCTestCase {
     func testRemove_DeletesHeadAndLog() async throws {
         try await write(head: "one", log: "first\n")
         try await store.remove()
-        let head = try await store.readHead()
+        let head = try store.readHead()
         XCTAssertNil(head)
         XCTAssertEqual(home.files, ["bank", "bank/demo.lock"])
     }
