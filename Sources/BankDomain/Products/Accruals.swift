@@ -60,11 +60,12 @@ public struct Accruals: Hashable, Sendable, Codable {
         on balance: Int64, of product: Product,
         _ change: (AccruedInterest, _ basisPoints: Int) -> AccruedInterest?
     ) -> Accruals {
-        let isCredit = balance >= 0
-        let basisPoints = isCredit ? product.interestRateBasisPoints : product.overdraftRateBasisPoints
-        let path = isCredit ? \Accruals.credit : \Accruals.debit
         var next = self
-        next[keyPath: path] = change(self[keyPath: path], basisPoints) ?? self[keyPath: path]
+        if balance >= 0 {
+            next.credit = change(credit, product.interestRateBasisPoints) ?? credit
+        } else {
+            next.debit = change(debit, product.overdraftRateBasisPoints) ?? debit
+        }
         return next
     }
 

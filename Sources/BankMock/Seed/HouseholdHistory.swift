@@ -23,8 +23,9 @@ struct HouseholdHistory {
     }
 
     private init?(_ plan: HouseholdPlan, endingWith accounts: [MockAccount]) {
-        let events = (0..<HouseholdPlan.monthCount)
-            .flatMap { plan.month(of: HouseholdPlan.firstDay.adding(months: $0)).map(\.posting) }
+        let events = (0..<HouseholdPlan.monthCount).flatMap {
+            plan.month(of: HouseholdPlan.firstDay.adding(months: $0)).lazy.map(\.posting)
+        }
         let changes = Self.changes(events)
         var openings: [MockPosting] = []
         var booked: [(interest: [MockPosting], fees: [MockPosting])] = []
@@ -36,10 +37,7 @@ struct HouseholdHistory {
             if run.account.product?.bearsInterest == true { accruals[account.id] = run.account.accruals }
         }
         let all = events + booked.flatMap(\.interest) + booked.flatMap(\.fees)
-        postings =
-            openings
-            + all.enumerated()
-            .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+        postings = openings + all.inOrder { $0.date }
         self.accruals = accruals
     }
 
@@ -84,6 +82,7 @@ struct HouseholdHistory {
 /// One account of the history, day by day.
 private struct HouseholdAccountRun {
     private let id: AccountID
+    private let bearsInterest: Bool
     var account: AccruingAccount
     var balance: Int64
     var lowest: Int64
@@ -93,6 +92,7 @@ private struct HouseholdAccountRun {
     init(_ account: MockAccount, opening: Int64) {
         id = account.id
         self.account = account.accruing
+        bearsInterest = self.account.product?.bearsInterest == true
         balance = opening
         lowest = opening
     }
@@ -101,6 +101,7 @@ private struct HouseholdAccountRun {
     /// together.
     mutating func close(through last: CalendarDate, _ changes: [(day: CalendarDate, amount: Int64)]) {
         var day = HouseholdPlan.firstDay
+        var monthEnd = day.adding(days: -1)
         var rest = changes[...]
         while day <= last {
             while let next = rest.first, next.day <= day {
@@ -108,22 +109,22 @@ private struct HouseholdAccountRun {
                 lowest = min(lowest, balance)
                 rest.removeFirst()
             }
-            let monthEnd = day.firstOfMonth.adding(months: 1).adding(days: -1)
+            if day > monthEnd { monthEnd = day.adding(months: 1).adding(days: -1) }
             let end = min(last, monthEnd, rest.first?.day.adding(days: -1) ?? last)
-            close(from: day, through: end)
+            close(from: day, through: end, endsMonth: end == monthEnd)
             day = end.adding(days: 1)
         }
     }
 
-    private mutating func close(from first: CalendarDate, through day: CalendarDate) {
-        guard account.product != nil else { return }
+    private mutating func close(from first: CalendarDate, through day: CalendarDate, endsMonth: Bool) {
+        guard bearsInterest || endsMonth, account.product != nil else { return }
         var booked: [(AccrualBooking, Int64)] = []
         let spendable = balance
         let book = { booked.append(($0, $1.minorUnits)) } as (AccrualBooking, Money) -> Void
         if account.accrue(on: balance, since: first, closing: day) == true {
             try? account.bookInterest(spendable: { spendable }, book)
         }
-        if day.isLastOfMonth, account.accrueFee(closing: day) {
+        if endsMonth, account.accrueFee(closing: day) {
             try? account.bookFees(spendable: { spendable }, book)
         }
         for (booking, amount) in booked { add(booking, amount, on: day) }
