@@ -25,10 +25,12 @@ struct MatchingPass {
     let rule: Rule
 
     func run(on table: ReconciliationTable) throws {
-        let left = MatchingCursor(try table.database.temporaryStatement(query("stated", stated, condition)))
+        // The first row comes after all are sorted, so a pass without rows on one side does not sort the other.
         let right = MatchingCursor(try table.database.temporaryStatement(query("booked", booked, "1")))
-        try left.advance()
         try right.advance()
+        guard right.current != nil else { return }
+        let left = MatchingCursor(try table.database.temporaryStatement(query("stated", stated, condition)))
+        try left.advance()
         while let one = left.current, let other = right.current {
             try Task.checkCancellation()
             let order = one.order(other, byName: isByName)
