@@ -23,40 +23,47 @@ struct HouseholdHistory {
     }
 
     private init?(_ plan: HouseholdPlan, endingWith accounts: [MockAccount]) {
-        let events = (0..<HouseholdPlan.monthCount).flatMap {
-            plan.month(of: HouseholdPlan.firstDay.adding(months: $0)).lazy.map(\.posting)
-        }
-        let changes = Self.changes(events)
+        var all = plan.history()
+        let changes = Self.changes(all)
         var openings: [MockPosting] = []
-        var booked: [(interest: [MockPosting], fees: [MockPosting])] = []
+        var fees: [MockPosting] = []
         var accruals: [AccountID: Accruals] = [:]
         for account in accounts {
             guard let (opening, run) = Self.run(account, changes[account.id] ?? []) else { return nil }
             openings.append(Self.opening(account, opening))
-            booked.append((run.interest, run.fees))
+            all.append(contentsOf: run.interest)
+            fees.append(contentsOf: run.fees)
             if run.account.product?.bearsInterest == true { accruals[account.id] = run.account.accruals }
         }
-        let all = events + booked.flatMap(\.interest) + booked.flatMap(\.fees)
+        all.append(contentsOf: fees)
         postings = openings + all.inOrder { $0.date }
         self.accruals = accruals
     }
 
+    /// How much an account gains or loses on a day.
+    fileprivate typealias Change = (day: CalendarDate, amount: Int64)
+
     /// What each account gains or loses on the days, in order.
-    private static func changes(_ events: [MockPosting]) -> [AccountID: [(CalendarDate, Int64)]] {
-        events.reduce(into: [:]) { changes, event in
-            for case (let account?, let sign) in [
-                (event.debit.account, -1 as Int64), (event.credit.account, 1),
-            ] {
-                changes[account, default: []].append((event.date, sign * event.amount.minorUnits))
+    private static func changes(_ events: [MockPosting]) -> [AccountID: [Change]] {
+        var changes: [AccountID: [Change]] = [:]
+        // By index, because an entry is large to copy.
+        for index in events.indices {
+            let (day, amount) = (events[index].date, events[index].amount.minorUnits)
+            if let account = events[index].debit.account {
+                changes[account, default: []].append((day, -amount))
+            }
+            if let account = events[index].credit.account {
+                changes[account, default: []].append((day, amount))
             }
         }
+        return changes.mapValues { $0.inOrder { $0.day } }
     }
 
     /// The opening amount that leads to the balance of an account; `nil` if there is none.
     private static func run(
-        _ account: MockAccount, _ changes: [(CalendarDate, Int64)]
+        _ account: MockAccount, _ changes: [Change]
     ) -> (opening: Int64, HouseholdAccountRun)? {
-        var opening = account.posted - changes.reduce(0) { $0 + $1.1 }
+        var opening = account.posted - changes.reduce(0) { $0 + $1.amount }
         // A missing amount bears interest, too; a round without it comes close, and the next ones get there.
         for _ in 0..<10 {
             var run = HouseholdAccountRun(account, opening: opening)
@@ -82,6 +89,7 @@ struct HouseholdHistory {
 /// One account of the history, day by day.
 private struct HouseholdAccountRun {
     private let id: AccountID
+    private let hasProduct: Bool
     private let bearsInterest: Bool
     var account: AccruingAccount
     var balance: Int64
@@ -92,6 +100,7 @@ private struct HouseholdAccountRun {
     init(_ account: MockAccount, opening: Int64) {
         id = account.id
         self.account = account.accruing
+        hasProduct = self.account.product != nil
         bearsInterest = self.account.product?.bearsInterest == true
         balance = opening
         lowest = opening
@@ -99,7 +108,7 @@ private struct HouseholdAccountRun {
 
     /// Ends each day with the changes of its balance, which are in order. Days of one month with the same balance end
     /// together.
-    mutating func close(through last: CalendarDate, _ changes: [(day: CalendarDate, amount: Int64)]) {
+    mutating func close(through last: CalendarDate, _ changes: [HouseholdHistory.Change]) {
         var day = HouseholdPlan.firstDay
         var monthEnd = day.adding(days: -1)
         var rest = changes[...]
@@ -117,16 +126,14 @@ private struct HouseholdAccountRun {
     }
 
     private mutating func close(from first: CalendarDate, through day: CalendarDate, endsMonth: Bool) {
-        guard bearsInterest || endsMonth, account.product != nil else { return }
+        guard bearsInterest || hasProduct && endsMonth else { return }
+        let booksInterest = account.accrue(on: balance, since: first, closing: day) == true
+        guard endsMonth else { return }
         var booked: [(AccrualBooking, Int64)] = []
         let spendable = balance
         let book = { booked.append(($0, $1.minorUnits)) } as (AccrualBooking, Money) -> Void
-        if account.accrue(on: balance, since: first, closing: day) == true {
-            try? account.bookInterest(spendable: { spendable }, book)
-        }
-        if endsMonth, account.accrueFee(closing: day) {
-            try? account.bookFees(spendable: { spendable }, book)
-        }
+        if booksInterest { try? account.bookInterest(spendable: { spendable }, book) }
+        if account.accrueFee(closing: day) { try? account.bookFees(spendable: { spendable }, book) }
         for (booking, amount) in booked { add(booking, amount, on: day) }
     }
 
@@ -145,12 +152,14 @@ extension HouseholdHistory {
         let account: AccountID = "ACC001"
         var number = 0
         var found: [(id: TransactionID, posting: MockPosting)] = []
-        for posting in postings {
-            let side = posting.debit.account == account ? posting.debit : posting.credit
-            guard side.account == account else { continue }
+        for index in postings.indices {
+            let isDebited = postings[index].debit.account == account
+            guard isDebited || postings[index].credit.account == account else { continue }
             number += 1
-            guard counterparties.contains(side.counterparty) else { continue }
-            found.append((TransactionID(account: account, entryNumber: number), posting))
+            let counterparty =
+                isDebited ? postings[index].debit.counterparty : postings[index].credit.counterparty
+            guard counterparties.contains(counterparty) else { continue }
+            found.append((TransactionID(account: account, entryNumber: number), postings[index]))
         }
         return found
     }

@@ -27,17 +27,30 @@ struct HouseholdPlan {
         self.generator = SeededGenerator(seed: seed)
     }
 
+    /// The entries of all months of the history, in the order of drawing: those of a month are not in order of days.
+    func history() -> [MockPosting] {
+        var plan = at(Self.firstDay, Self.monthCount)
+        for number in 0..<Self.monthCount { plan.addMonth(Self.firstDay.adding(months: number)) }
+        return plan.events.map(\.posting)
+    }
+
     /// The events of the month of a day, in order.
     func month(of day: CalendarDate) -> [HouseholdEvent] {
-        var plan = self
-        plan.events.reserveCapacity(Self.drawsMonthly)
         let first = day.firstOfMonth
+        var plan = at(first, 1)
+        plan.addMonth(first)
+        return plan.events.inOrder { $0.posting.date }
+    }
+
+    /// The plan before it draws some months.
+    private func at(_ first: CalendarDate, _ monthCount: Int) -> HouseholdPlan {
+        var plan = self
+        plan.events.reserveCapacity(monthCount * Self.drawsMonthly)
         plan.generator = SeededGenerator(
             seed: seed,
             skipping: Self.drawCount(before: first)
                 + attempt * Self.drawCount(before: Self.firstDay.adding(months: Self.monthCount)))
-        plan.addMonth(first)
-        return plan.events.inOrder { $0.posting.date }
+        return plan
     }
 
     /// Each month draws numbers of its own, after those of the months before it.
