@@ -1,6 +1,5 @@
 public import BankDomain
 public import BankServices
-import LanguageKit
 import Synchronization
 
 /// Stores the mock bank between calls and commands, and simulates faults.
@@ -8,14 +7,14 @@ import Synchronization
 /// Reading accounts loads only the head; reading entries also loads the journal. A change reads both again under the
 /// store's lock, so concurrent commands lose nothing.
 public final class MockBankHost: Sendable {
-    private let store: any SnapshotStore
-    private let seed: MockSeed
+    let store: any SnapshotStore
+    let seed: MockSeed
     let random: any RandomSource
-    private let rules: (@Sendable () throws -> PaymentRules)?
+    let rules: (@Sendable () throws -> PaymentRules)?
     private let conditions: Mutex<DemoConditions>
     /// The bank of an in-memory host.
-    private let inMemoryBank: InMemoryBank?
-    private let newest: NewestState
+    let inMemoryBank: InMemoryBank?
+    let newest: NewestState
     /// The clock's move for the calls of this host; `nil` for the bank's own clock.
     let moment: DemoClockMove?
     let snapshots: MockSnapshots
@@ -107,96 +106,6 @@ public final class MockBankHost: Sendable {
         conditions.withLock { $0 = new }
     }
 
-    func readAccounts<Result: Sendable>(
-        _ operation: BankOperation?, _ body: @Sendable (MockBank) throws -> Result
-    ) async throws -> Result {
-        if let operation { _ = try await enter(operation) }
-        let moment = moment
-        if let inMemoryBank { return try inMemoryBank.read { try body($0.shown(at: moment)) } }
-        return try await guardingState {
-            guard let bytes = try self.store.readHead() else {
-                return try body(MockBank(head: self.seed.head, rules: self.rules).shown(at: moment))
-            }
-            let head = try self.newest.head(of: bytes) {
-                self.seed.completing(try MockStateCoding.head(bytes, path: self.store.path))
-            }
-            return try body(MockBank(head: head, rules: self.rules).shown(at: moment))
-        }
-    }
-
-    /// Runs `body` to read accounts and entries.
-    ///
-    /// - Parameter isDecoded: whether stored postings are decoded first; if not, only those that `body` reads are.
-    func read<Result: Sendable>(
-        _ operation: BankOperation?, isDecoded: Bool = true,
-        _ body: @escaping @Sendable (MockBank) throws -> Result
-    ) async throws -> Result {
-        if let operation { _ = try await enter(operation) }
-        let (seed, path, rules, moment, newest) = (seed, store.path, rules, moment, newest)
-        if let inMemoryBank { return try inMemoryBank.read { try body($0.shown(at: moment)) } }
-        return try await guardingState {
-            try await self.store.read { head, log in
-                var bank = try seed.bank(
-                    head: head, log: log, path: path, newest: newest, isDecoded: isDecoded)
-                bank.decidedRules = rules
-                let result = Swift.Result { try body(bank.shown(at: moment)) }
-                if let damage = bank.journal.damage { throw damage }
-                return try result.get()
-            }
-        }
-    }
-
-    /// Runs a change, and stores it unless this is a dry run. If `body` throws, nothing changes.
-    ///
-    /// - Parameter simulation: the errors of faults that state what the call is about.
-    func change<Result: Sendable>(
-        _ operation: BankOperation?, _ mode: ExecutionMode, simulating simulation: Simulation? = nil,
-        _ body: @escaping @Sendable (inout MockBank) throws -> Result
-    ) async throws -> Result {
-        guard mode == .commit else {
-            // A dry run has latency but no faults, which are for the real call.
-            try await delay()
-            return try await read(nil, isDecoded: false) { bank in
-                var trial = bank
-                return try body(&trial)
-            }
-        }
-        guard let operation else { return try await commit(body) }
-        let lostAnswer = try await enter(operation, simulating: simulation)
-        let result = try await commit(body)
-        if let lostAnswer { throw lostAnswer }
-        return result
-    }
-
-    /// Runs and stores a change.
-    func commit<Result: Sendable>(
-        _ body: @escaping @Sendable (inout MockBank) throws -> Result
-    ) async throws -> Result {
-        let (seed, path, rules, moment, newest) = (seed, store.path, rules, moment, newest)
-        let settlement = presentConditions.settlement
-        let body = { @Sendable (bank: inout MockBank) throws -> Result in
-            let count = bank.journal.transferCount
-            let result = try body(&bank)
-            if seed.isDemo, bank.journal.transferCount > count { try bank.answerPayments(settlement) }
-            return result
-        }
-        if let inMemoryBank { return try inMemoryBank.change { try $0.change(at: moment, body) } }
-        return try await guardingState {
-            try await self.store.update { head, log in
-                var before = try seed.bank(head: head, log: log, path: path, newest: newest, isDecoded: false)
-                before.decidedRules = rules
-                var after = before
-                let changed = Swift.Result { try after.change(at: moment, body) }
-                if let damage = before.journal.damage { throw damage }
-                let result = try changed.get()
-                guard after != before else { return (nil, result) }
-                let change = try after.change(since: before)
-                newest.keep(after.journal, after: change)
-                return (change, result)
-            }
-        }
-    }
-
     /// The size of head and journal in bytes; `nil` if nothing has changed since the seed.
     func stateByteCount() async throws -> Int? {
         try await store.read { [path = store.path] head, _ in
@@ -227,20 +136,6 @@ public final class MockBankHost: Sendable {
     /// The bank as created by its seed.
     func fresh() -> MockBank { seed.grown() }
 
-    // A damaged state is moved aside, so that the next command starts from the seed.
-    private func guardingState<Result>(_ body: () async throws -> Result) async throws -> Result {
-        do {
-            return try await body()
-        } catch ServiceError.storage(.damaged, let path, let underlying) {
-            let (seed, storePath) = (seed, store.path)
-            let aside = try await store.moveAside { head, log in
-                (try? seed.bank(head: head, log: log, path: storePath)) == nil
-            }
-            let place = aside.map { "it is now \($0)" } ?? "another command has fixed it"
-            throw ServiceError.storage(.movedAside, path: path, underlying: "\(underlying); \(place)")
-        }
-    }
-
     /// Waits, and throws the operation's fault, if there is one. Returns the error of a change that is made and whose
     /// answer is lost.
     func enter(
@@ -263,7 +158,7 @@ public final class MockBankHost: Sendable {
         return Double(random.nextUInt64() >> 11) / Double(1 << 53 as UInt64) < fault.probability ? fault : nil
     }
 
-    private func delay() async throws {
+    func delay() async throws {
         switch conditions.withLock({ $0.latency }) {
         case .none: break
         case .realistic: try await Task.sleep(for: .milliseconds(80 + Int64(random.nextUInt64() % 321)))
