@@ -20,7 +20,7 @@ enum HomeNoun: Noun {
 @MainActor
 package struct HomeViewFactory {
     package typealias Dependencies = HasAccountService & HasTransactionService & HasTransferService
-        & HasStandingOrderService & HasCardService & HasNotificationService
+        & HasStandingOrderService & HasCardService & HasNotificationService & HasBeneficiaryService
 
     let services: any Dependencies
 
@@ -29,7 +29,8 @@ package struct HomeViewFactory {
             services: HomeServices(
                 accounts: services.accountService, transactions: services.transactionService,
                 transfers: services.transferService, standingOrders: services.standingOrderService,
-                cards: services.cardService, notifications: services.notificationService),
+                cards: services.cardService, notifications: services.notificationService,
+                beneficiaries: services.beneficiaryService),
             coordinator: nil)
     }
 }

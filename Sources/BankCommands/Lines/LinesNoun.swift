@@ -83,15 +83,18 @@ package struct ScriptRun: Equatable, Sendable {
     /// Whether the commands are only checked.
     package var checksOnly = false
     package var idempotencyKey: IdempotencyKey?
+    /// Whether the lines are those of a shell, which `exit` ends.
+    package var isShell = false
 
     package init(
         file: String, keepsGoing: Bool = false, echoes: Bool = false, checksOnly: Bool = false,
-        idempotencyKey: IdempotencyKey? = nil
+        idempotencyKey: IdempotencyKey? = nil, isShell: Bool = false
     ) {
         self.file = file
         self.keepsGoing = keepsGoing
         self.echoes = echoes
         self.checksOnly = checksOnly
         self.idempotencyKey = idempotencyKey
+        self.isShell = isShell
     }
 }

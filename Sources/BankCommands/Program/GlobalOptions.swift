@@ -85,7 +85,8 @@ public struct GlobalOptions: Equatable, Sendable {
             "fields", value: "A,B", help: "Only these fields, in this order; in JSON by name",
             completion: .fields),
         .option(
-            "filter", value: "EXPR", help: "Only matching rows: 'amount >= 100 and status = booked'"),
+            "filter", value: "EXPR", help: "Only matching rows: 'amount >= 100 and status = booked'",
+            completion: .filter),
         .option(
             "sort", value: "KEYS", help: "Sort order by fields: currency,balance:desc", completion: .sortKeys),
         .option("template", value: "TEXT", help: "Row template: '{id} {balance.amount}\\n'"),

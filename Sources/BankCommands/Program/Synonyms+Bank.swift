@@ -131,7 +131,7 @@ extension Synonyms {
     private static let options: [String: [String]] = [
         "port": ["listen"], "bind": ["listen"], "address": ["listen"], "a": ["all"],
         "json": ["output json"], "csv": ["output csv"], "ndjson": ["output ndjson"], "j": ["output json"],
-        "o": ["output json"], "format": ["output"], "jq": ["template", "fields"],
+        "o": ["output json"], "format": ["output"], "jq": ["fields", "output ndjson | jq .id"],
         "no-headers": ["output ndjson", "template"], "pretty": ["output json"],
         "columns": ["fields"], "select": ["fields"], "where": ["filter"], "query": ["filter"], "q": ["quiet"],
         "order": ["sort"], "order-by": ["sort"], "silent": ["quiet"], "v": ["verbose"], "debug": ["verbose"],

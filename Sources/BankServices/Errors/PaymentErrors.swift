@@ -9,7 +9,7 @@ enum PaymentErrors {
     ) { account, available, requested in
         ErrorWords(
             "\(account) doesn't have \(requested.shown) available.",
-            reason: "The available balance is \(available.shown).",
+            reason: "At most \(available.shown) can be spent.",
             hint: "Use a smaller amount, or deposit money first.")
     }
 

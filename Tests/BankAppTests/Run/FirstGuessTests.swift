@@ -40,7 +40,9 @@ final class FirstGuessTests: XCTestCase {
         await expect("txns", hint: "Did you mean 'bank transactions list'?")
         await expect("listen", hint: "Did you mean 'bank webhooks listen' or 'bank notifications watch'?")
         await expect("fx", "update", hint: "Did you mean 'bank fx import'?")
-        await expect("accounts", "list", "--jq", ".", hint: "Did you mean '--template' or '--fields'?")
+        await expect(
+            "accounts", "list", "--jq", ".[].id",
+            hint: "Did you mean '--fields' or '--output ndjson | jq .id'?")
         await expect("accounts", "list", "--format", "csv", hint: "Did you mean '--output'?")
     }
 
