@@ -50,8 +50,8 @@ enum PaymentErrors {
             "The clock is behind the ledger.",
             reason: "The clock says \(now); the latest entry is from \(booked).", hint: "Try again later.",
             atTerminal: """
-                Correct the clock, then repeat the command. If it is right, the latest entry was booked while the \
-                clock was wrong: see 'bank doctor'.
+                Correct the clock, then repeat the command. In the demo, choose a time after the latest entry. If the \
+                clock is right, the latest entry was booked while it was wrong: see 'bank doctor'.
                 """)
     }
 
