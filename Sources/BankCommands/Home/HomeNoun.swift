@@ -131,11 +131,9 @@ enum HomeColumns {
         Column(
             key: "kind", title: "Type", phrase: { Notice.due($0.kind) }, csvText: { $0.kind.rawValue },
             value: { .string($0.kind.rawValue) }),
-        .text(key: "id", title: "ID", importance: .high) { $0.id },
+        .text(key: "id", title: "ID", importance: .low) { $0.id },
         .text(key: "accountID", title: "Account") { $0.accountID.text },
-        .text(key: "counterparty", title: "Counterparty", importance: .low, canTruncate: true) {
-            $0.counterparty
-        },
+        .text(key: "counterparty", title: "Counterparty", canTruncate: true) { $0.counterparty },
         .money(key: "amount", title: "Amount") { $0.amount },
         .currency { $0.amount.currency },
         Column(key: "isOverdue", title: "Overdue", isShownInTable: false) { .boolean($0.isOverdue) },

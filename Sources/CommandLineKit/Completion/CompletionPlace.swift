@@ -125,16 +125,28 @@ struct CompletionPlace {
     }
 
     /// The next part of a condition: a field, a comparison, or `and` and `or`.
+    ///
+    /// If one word fits, it is offered with each word that can follow. Otherwise shells would close the quote around the
+    /// condition.
     private func filter(_ typed: String) -> Wanted {
         guard let place = FilterPlace(typed) else { return Wanted() }
-        let words =
-            switch place.expected {
-            case .field: names(after: place.word)
-            case .comparison: ["=", "!=", "<", "<=", ">", ">=", "~"]
-            case .conjunction: ["and", "or"]
-            case .value: [String]()
-            }
+        var words = words(place.expected, after: place.word)
+        let fitting = words.filter { $0.hasPrefix(place.word) }
+        if let only = fitting.first, fitting.count == 1 {
+            let following = self.words(
+                FilterPlace.follower(of: Substring(only), as: place.expected), after: "")
+            words = following.map { "\(only) \($0)" }
+        }
         return Wanted(lead: place.lead, candidates: words.map { CompletionCandidate($0) })
+    }
+
+    private func words(_ expected: FilterPlace.Expected, after typed: Substring) -> [String] {
+        switch expected {
+        case .field: names(after: typed)
+        case .comparison: ["=", "!=", "<", "<=", ">", ">=", "~"]
+        case .conjunction: ["and", "or"]
+        case .value: []
+        }
     }
 
     /// The names of fields, or, once a name and a dot are typed, of its parts.

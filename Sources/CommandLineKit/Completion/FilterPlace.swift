@@ -47,7 +47,7 @@ struct FilterPlace: Equatable {
 
     private static let signs: Set<Character> = ["=", "!", "<", ">", "~"]
 
-    private static func follower(of word: Substring, as expected: Expected) -> Expected {
+    static func follower(of word: Substring, as expected: Expected) -> Expected {
         switch expected {
         case .field: word == "not" ? .field : .comparison
         case .comparison, .value: .conjunction

@@ -71,6 +71,8 @@ final class AliasTests: XCTestCase {
         XCTAssertEqual(names, ["mine\taccounts show"])
         let following = await complete("mine", "ACC002")
         XCTAssertEqual(following, ["ACC002\tEmergency Savings"])
+        let toRemove = await complete("alias", "remove", "")
+        XCTAssertEqual(toRemove, names)
         let inHelp = await complete("help", "mi")
         XCTAssertEqual(inHelp, ["mine\taccounts show"])
     }

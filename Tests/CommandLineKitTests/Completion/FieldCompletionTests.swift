@@ -26,16 +26,25 @@ import Testing
         ("list --sort state,price:d", "state,price:desc"),
         ("list --sort price:desc,", "price:desc,id price:desc,state"),
         ("list --filter ", "id price state"),
-        ("list --filter 'p", "price"),
+        ("list --filter 'p", "price = price != price < price <= price > price >= price ~"),
         ("list --filter 'price.", "price.amount price.currency"),
-        ("list --filter '(not st", "(not state"),
+        (
+            "list --filter '(not st",
+            "(not state = (not state != (not state < (not state <= (not state > (not state >= (not state ~"
+        ),
         ("list --filter 'price ", "price = price != price < price <= price > price >= price ~"),
         ("list --filter 'price>", ""),
         ("list --filter 'price > 1 ", "price > 1 and price > 1 or"),
-        ("list --filter 'price > 1 o", "price > 1 or"),
-        ("list --filter 'price>1 and s", "price>1 and state"),
+        ("list --filter 'price > 1 o", "price > 1 or id price > 1 or price price > 1 or state"),
+        (
+            "list --filter 'price>1 and i",
+            "price>1 and id = price>1 and id != price>1 and id < price>1 and id <= price>1 and id > price>1 and id >= price>1 and id ~"
+        ),
         ("list --filter 'state = \"a b", ""),
-        ("list --filter 'state = \"a b\" or p", "state = \"a b\" or price"),
+        (
+            "list --filter 'state = \"a b\" an",
+            "state = \"a b\" and id state = \"a b\" and price state = \"a b\" and state"
+        ),
         ("other --filter 'p", ""),
     ])
     func testField_IsOneOfTheCommand(_ line: String, _ expected: String) {
