@@ -25,7 +25,8 @@ final class Shell {
         self.runner = runner
         self.screen = screen
         let completion = ShellCompletion(
-            in: screen.console.capabilities.errorLocalization, environment: host.environment
+            in: screen.console.capabilities.errorLocalization, width: screen.console.capabilities.width,
+            environment: host.environment
         ) { [runner] in await runner.values(for: $0) }
         self.reader = ShellLineReader(
             editor: host.makeLineEditor { [completion] in completion.complete($0) }

@@ -17,17 +17,21 @@ final class ShellCompletion: Sendable {
 
     private let localization: Localization
     private let environment: @Sendable (String) -> String?
+    private let width: Int
     private let values: @MainActor @Sendable (CompletionRequest) async -> [CompletionCandidate]
 
     /// - Parameters:
+    ///   - width: the columns of the terminal; longer descriptions are cut.
     ///   - environment: the variables that lead to the aliases; without them there are none.
     ///   - values: the bank's values for the names of a request.
     init(
-        in localization: Localization, environment: @escaping @Sendable (String) -> String? = { _ in nil },
+        in localization: Localization, width: Int = .max,
+        environment: @escaping @Sendable (String) -> String? = { _ in nil },
         values: @escaping @MainActor @Sendable (CompletionRequest) async -> [CompletionCandidate]
     ) {
         self.localization = localization
         self.environment = environment
+        self.width = width
         self.values = values
     }
 
@@ -83,12 +87,14 @@ final class ShellCompletion: Sendable {
         guard candidates.count <= Self.describedMaximum else {
             return [candidates.map(\.value).joined(separator: "  ")]
         }
-        let width = candidates.map(\.value.count).max() ?? 0
+        let longest = candidates.map(\.value.count).max() ?? 0
         return candidates.map { candidate in
-            let padding = String(repeating: " ", count: width - candidate.value.count)
-            return candidate.description.isEmpty
+            let padding = String(repeating: " ", count: longest - candidate.value.count)
+            let line =
+                candidate.description.isEmpty
                 ? candidate.value
                 : "\(candidate.value)\(padding)  \(localization.text(candidate.description))"
+            return DisplayText.truncated(line, toWidth: width)
         }
     }
 }
