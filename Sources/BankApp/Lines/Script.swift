@@ -31,7 +31,9 @@ struct Script {
     mutating func runInput() async throws {
         var reader = ScriptReader(name: name)
         while let line = try nextLine(&reader) {
-            if let command = try reader.read(line[...]) { try await run(command) }
+            guard let command = try reader.read(line[...]) else { continue }
+            if options.isShell, Shell.leaves(at: command.words) { return try finish() }
+            try await run(command)
         }
         if let command = try reader.end() { try await run(command) }
         try finish()
@@ -49,6 +51,8 @@ struct Script {
             if let command = try reader.read(line) { commands.append(command) }
         }
         if let command = try reader.end() { commands.append(command) }
+        // Checked and run with the same aliases, also if a line changes them.
+        commands = commands.map { $0.with(words: runner.expanding($0.words)) }
         if !options.keepsGoing { for command in commands { try check(command) } }
         for command in commands { try await run(command) }
         try finish()
@@ -72,6 +76,7 @@ struct Script {
 
     private mutating func run(_ command: ScriptLine) async throws {
         commandCount += 1
+        let command = command.with(words: runner.expanding(command.words))
         if options.checksOnly { return try check(command) }
         if options.echoes { screen.notice(Notice.line(command.text)) }
         let words = keys?.completing(command.words) ?? command.words

@@ -69,4 +69,6 @@ struct ScriptLine: Equatable {
     let text: String
     /// Its words, without the program's name.
     let words: [String]
+
+    func with(words: [String]) -> ScriptLine { ScriptLine(number: number, text: text, words: words) }
 }

@@ -27,7 +27,7 @@ final class ScriptRunner: ScriptRunning {
     func shell(on screen: Screen) async throws {
         guard screen.console.capabilities.inputIsTerminal else {
             // Without a terminal, the exit code must report failed lines.
-            return try await run(ScriptRun(file: "-", keepsGoing: true), on: screen)
+            return try await run(ScriptRun(file: "-", keepsGoing: true, isShell: true), on: screen)
         }
         guard host.lines == nil else { throw Refusal.nestedShell }
         let runner = LineRunner(
@@ -80,7 +80,12 @@ struct LineRunner {
     }
 
     func run(_ words: [String]) async -> ExitCode {
-        await Launcher.run(session.inherited.completing(words), host: host)
+        await Launcher.run(session.inherited.completing(expanding(words)), host: host)
+    }
+
+    /// The words of a line, with the command of an alias in place of the alias.
+    func expanding(_ words: [String]) -> [String] {
+        CommandAlias.expanded(words, environment: host.environment)
     }
 
     /// The default environment of the lines; `nil` if it cannot be determined.

@@ -24,9 +24,10 @@ final class Shell {
     init(runner: LineRunner, screen: Screen, host: RunHost) {
         self.runner = runner
         self.screen = screen
-        let completion = ShellCompletion(in: screen.console.capabilities.errorLocalization) { [runner] in
-            await runner.values(for: $0)
-        }
+        let completion = ShellCompletion(
+            in: screen.console.capabilities.errorLocalization, width: screen.console.capabilities.width,
+            environment: host.environment
+        ) { [runner] in await runner.values(for: $0) }
         self.reader = ShellLineReader(
             editor: host.makeLineEditor { [completion] in completion.complete($0) }
                 ?? PlainLineEditor(console: screen.console))
@@ -49,13 +50,16 @@ final class Shell {
                 continue
             }
             if line.drop(while: \.isWhitespace).first.map({ $0 == "#" }) ?? true { continue }
-            if words == ["exit"] || words == ["quit"] { return }
+            if Self.leaves(at: words) { return }
             let count = interrupts.interruptCount
             lastCode = await interrupts.run { [runner] in await runner.run(words) }
             // The terminal echoes ^C at the cursor, so a line end is needed.
             if interrupts.interruptCount > count { try? screen.console.writeError(verbatim: "") }
         }
     }
+
+    /// Whether a line ends the session.
+    nonisolated static func leaves(at words: [String]) -> Bool { words == ["exit"] || words == ["quit"] }
 
     private static let openQuote: Phrase = "A quote is not closed."
 

@@ -1,4 +1,5 @@
 import BankCommands
+import BankServices
 import CommandLineKit
 import Dispatch
 import LanguageKit
@@ -15,14 +16,22 @@ final class ShellCompletion: Sendable {
     ]
 
     private let localization: Localization
+    private let environment: @Sendable (String) -> String?
+    private let width: Int
     private let values: @MainActor @Sendable (CompletionRequest) async -> [CompletionCandidate]
 
-    /// - Parameter values: the bank's values for the names of a request.
+    /// - Parameters:
+    ///   - width: the columns of the terminal; longer descriptions are cut.
+    ///   - environment: the variables that lead to the aliases; without them there are none.
+    ///   - values: the bank's values for the names of a request.
     init(
-        in localization: Localization,
+        in localization: Localization, width: Int = .max,
+        environment: @escaping @Sendable (String) -> String? = { _ in nil },
         values: @escaping @MainActor @Sendable (CompletionRequest) async -> [CompletionCandidate]
     ) {
         self.localization = localization
+        self.environment = environment
+        self.width = width
         self.values = values
     }
 
@@ -30,8 +39,13 @@ final class ShellCompletion: Sendable {
     func complete(_ text: String) -> LineCompletion {
         let line = TypedLine(text)
         let words = line.words.first == "bank" ? Array(line.words.dropFirst()) : line.words
-        let request = CompletionEngine(BankProgram.specification).request(words: words, current: line.current)
+        let request = CompletionEngine(BankProgram.specification).request(
+            words: CommandAlias.expanded(words, environment: environment), current: line.current)
         var candidates = request.answer(adding: request.names.isEmpty ? [] : wait(for: request))
+        if request.wantsCommands {
+            candidates += CommandAlias.usable(environment: environment).map { CompletionCandidate($0) }
+                .filter { $0.value.hasPrefix(line.current) }
+        }
         if line.words.isEmpty { candidates += Self.own.filter { $0.value.hasPrefix(line.current) } }
         let spelled = candidates.compactMap { candidate in line.spelling(of: candidate.value) }
         guard spelled.count > 1 else {
@@ -73,12 +87,14 @@ final class ShellCompletion: Sendable {
         guard candidates.count <= Self.describedMaximum else {
             return [candidates.map(\.value).joined(separator: "  ")]
         }
-        let width = candidates.map(\.value.count).max() ?? 0
+        let longest = candidates.map(\.value.count).max() ?? 0
         return candidates.map { candidate in
-            let padding = String(repeating: " ", count: width - candidate.value.count)
-            return candidate.description.isEmpty
+            let padding = String(repeating: " ", count: longest - candidate.value.count)
+            let line =
+                candidate.description.isEmpty
                 ? candidate.value
                 : "\(candidate.value)\(padding)  \(localization.text(candidate.description))"
+            return DisplayText.truncated(line, toWidth: width)
         }
     }
 }

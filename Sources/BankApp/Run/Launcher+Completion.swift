@@ -19,7 +19,7 @@ extension Launcher {
     /// Answers the shell, and exits the process.
     static func completeWord(_ arguments: ArraySlice<String>, host: RunHost) -> Never {
         guard let call = CompletionCall(arguments) else { exit(ExitCode.done.rawValue) }
-        let request = call.request(for: BankProgram.specification)
+        let request = request(of: call, host: host)
         guard !request.names.isEmpty else {
             answer(call, request, host: host)
             exit(ExitCode.done.rawValue)
@@ -34,9 +34,15 @@ extension Launcher {
     @MainActor
     static func completeWord(_ arguments: ArraySlice<String>, host: RunHost) async -> ExitCode {
         guard let call = CompletionCall(arguments) else { return .done }
-        let request = call.request(for: BankProgram.specification)
+        let request = request(of: call, host: host)
         answer(call, request, adding: await listed(for: request, host: host), host: host)
         return .done
+    }
+
+    private static func request(of call: CompletionCall, host: RunHost) -> CompletionRequest {
+        call.request(for: BankProgram.specification) {
+            CommandAlias.expanded($0, environment: host.environment)
+        }
     }
 
     private static func answer(
@@ -44,8 +50,10 @@ extension Launcher {
         host: RunHost
     ) {
         let console = host.console(for: request.arguments)
+        let aliases = request.wantsCommands ? CommandAlias.usable(environment: host.environment) : []
         let lines = call.answer(
-            to: request, adding: listed, localization: console.capabilities.outputLocalization)
+            to: request, adding: listed + aliases.map { CompletionCandidate($0) },
+            localization: console.capabilities.outputLocalization)
         for line in lines { try? console.writeLine(verbatim: line) }
         try? console.output.flush()
     }

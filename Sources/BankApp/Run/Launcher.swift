@@ -159,6 +159,7 @@ public enum Launcher {
             selection: setting.options.selection, isPlain: setting.isPlain,
             verbosity: setting.options.verbosity, elapsed: host.elapsed, secrets: secrets)
         screen.hasAsked = command == nil
+        screen.pageNumber = setting.options.pageNumber
         if setting.namesDemo(host: host), Nouns.bankUse(of: invocation.path) == .needsBank,
             host.lines?.banks.namesDemo() ?? true
         {
@@ -289,12 +290,4 @@ public enum Launcher {
                 example: { $0 }),
             localization: console.capabilities.outputLocalization)
     }
-}
-
-/// The result of parsing, before a bank is opened.
-enum ParseOutcome {
-    /// The command has ended: help, the version, or a mistake.
-    case ended(ExitCode)
-    /// A bank is needed.
-    case command(Invocation, GlobalOptions)
 }

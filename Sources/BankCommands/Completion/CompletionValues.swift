@@ -11,7 +11,7 @@ package struct CompletionValues {
     package typealias Dependencies = HasAccountService & HasBeneficiaryService & HasCardService
         & HasProductService & HasTransferService & HasStandingOrderService & HasTransactionService
         & HasNotificationService & HasWebhookService & HasAuthService & HasOperatorService
-        & HasMandateService
+        & HasMandateService & HasStorageService
 
     /// How many items of an unbounded list are offered: the newest ones.
     private static let newestCount = 50
@@ -68,6 +68,8 @@ package struct CompletionValues {
             try await dependencies.operatorService.operators().map {
                 CompletionCandidate($0.id.text, named: $0.name)
             }
+        case .alias:
+            try dependencies.storageService.aliases().map { CompletionCandidate($0.name, named: $0.command) }
         case .tour: tours.map { CompletionCandidate($0.name, $0.summary) }
         case .settingValue: settingValues(of: request.words.last)
         case .fault: faults
@@ -216,7 +218,7 @@ extension CompletionKind {
         "HOLD": listed(.hold), "RULE": listed(.categoryRule), "OPERATOR": listed(.operator),
         "MANDATE": listed(.mandate), "DEBIT": listed(.directDebit), "FILE": .file,
         "FILES": .file, "PATH": .file,
-        "WEBHOOK": listed(.webhook),
+        "WEBHOOK": listed(.webhook), "ALIAS": listed(.alias),
     ]
 }
 
@@ -225,5 +227,5 @@ enum ListedValue: String {
     case account, beneficiary, card, authorisation, product, currency
     case transfer, hold, standingOrder, transaction, categoryRule, mandate, directDebit
     case notification, webhook, session, device, accessToken, `operator`
-    case tour, settingValue, fault
+    case alias, tour, settingValue, fault
 }

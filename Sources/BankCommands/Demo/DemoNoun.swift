@@ -58,7 +58,7 @@ enum DemoNoun: Noun {
         "load", "Load your own data",
         discussion: """
             The file is JSON with customers, accounts, payees, cards, transactions and standing orders; 'bank demo \
-            dump' shows the form. Dates can be relative, and missing parts are made up. The file replaces all data of \
+            dump' shows the format. Dates can be relative, and missing parts are made up. The file replaces all data of \
             the demo bank, until 'bank demo reset'.
             """,
         required("FILE", help: "File with the data", completion: .file), dryRun,

@@ -191,7 +191,7 @@ enum ChoiceKind: String, CaseIterable {
         // Both beneficiaries and accounts can be paid.
         case .anyOf(let kinds) where kinds.contains(.named("beneficiary")): .payee
         case .anyOf(let kinds): kinds.lazy.compactMap(kind).first
-        case .none, .file, .choices, .fields, .sortKeys: nil
+        case .none, .file, .choices, .fields, .sortKeys, .filter: nil
         }
     }
 

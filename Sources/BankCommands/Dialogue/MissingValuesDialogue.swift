@@ -103,10 +103,11 @@ package struct MissingValuesDialogue {
     private mutating func placeToAsk(after error: any Error) -> Int? {
         guard let refused = RefusedValue(error) else { return nil }
         let place = asked.indices.first { place in
-            refused.name == asked[place].name || !values[place].isEmpty && refused.text == values[place]
+            refused.names.contains(asked[place].name)
+                || !values[place].isEmpty && refused.text == values[place]
         }
         if let place { return place }
-        guard let option = missing.options.first(where: { "--\($0.name)" == refused.name }) else {
+        guard let option = missing.options.first(where: { refused.names.contains("--\($0.name)") }) else {
             return nil
         }
         asked.append(AskedValue(option, path: path, isOptional: false))
@@ -122,21 +123,22 @@ package struct MissingValuesDialogue {
 
 /// The value that an error is about: its name as errors show it, or its text.
 private struct RefusedValue {
-    var name: String?
+    var names: [String] = []
     var text: String?
 
     init?(_ error: any Error) {
         switch error {
         case CommandLineError.invalidValue(let name, _, _), CommandLineError.invalidChoice(let name, _, _, _):
-            self.name = name
-        case CommandLineError.missingOptions(let names, _): name = names.first
+            names = [name]
+        case CommandLineError.missingOptions(let missing, _): names = Array(missing.prefix(1))
         case ServiceError.insufficientFunds, ServiceError.limitExceeded, ServiceError.invalidAmount:
-            name = "--amount"
-        case ServiceError.currencyMismatch, ServiceError.invalidIBAN, ServiceError.coolingOff,
-            ServiceError.nameMismatch, ServiceError.cannotBePaid:
-            name = "--to"
-        case ServiceError.accountFrozen, ServiceError.accountClosed: name = "--from"
-        case ServiceError.invalidValue(.known(.creditorName), _, _): name = "--name"
+            names = ["--amount"]
+        case ServiceError.currencyMismatch, ServiceError.coolingOff, ServiceError.cannotBePaid:
+            names = ["--to"]
+        case ServiceError.invalidIBAN: names = ["--to", "--iban"]
+        case ServiceError.nameMismatch: names = ["--to", "--name"]
+        case ServiceError.accountFrozen, ServiceError.accountClosed: names = ["--from"]
+        case ServiceError.invalidValue(.known(.creditorName), _, _): names = ["--name"]
         case ServiceError.notFound(_, let text), ServiceError.ambiguous(_, let text, _),
             ServiceError.invalidValue(_, let text, _):
             self.text = text

@@ -98,9 +98,9 @@ enum DoctorColumns {
     static let all: [Column<DoctorFinding>] = [
         .word(key: "check", title: "Check", importance: .high) { $0.check.rawValue },
         .word(key: "state", title: "State", importance: .high) { $0.state.rawValue },
-        .phrase(key: "found", title: "Finding", canTruncate: true) { DoctorText.found($0.fact) },
+        .phrase(key: "finding", title: "Finding", canTruncate: true) { DoctorText.found($0.fact) },
         Column(
-            key: "mend", title: "Fix", importance: .low, canTruncate: true,
+            key: "fix", title: "Fix", importance: .low, canTruncate: true,
             phrase: { DoctorText.remedy(for: $0.fact) ?? "" }
         ) {
             .optional(DoctorText.remedy(for: $0.fact)?.english)

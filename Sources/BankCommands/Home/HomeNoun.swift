@@ -20,7 +20,7 @@ enum HomeNoun: Noun {
 @MainActor
 package struct HomeViewFactory {
     package typealias Dependencies = HasAccountService & HasTransactionService & HasTransferService
-        & HasStandingOrderService & HasCardService & HasNotificationService
+        & HasStandingOrderService & HasCardService & HasNotificationService & HasBeneficiaryService
 
     let services: any Dependencies
 
@@ -29,7 +29,8 @@ package struct HomeViewFactory {
             services: HomeServices(
                 accounts: services.accountService, transactions: services.transactionService,
                 transfers: services.transferService, standingOrders: services.standingOrderService,
-                cards: services.cardService, notifications: services.notificationService),
+                cards: services.cardService, notifications: services.notificationService,
+                beneficiaries: services.beneficiaryService),
             coordinator: nil)
     }
 }
@@ -130,11 +131,9 @@ enum HomeColumns {
         Column(
             key: "kind", title: "Type", phrase: { Notice.due($0.kind) }, csvText: { $0.kind.rawValue },
             value: { .string($0.kind.rawValue) }),
-        .text(key: "id", title: "ID", importance: .high) { $0.id },
+        .text(key: "id", title: "ID", importance: .low) { $0.id },
         .text(key: "accountID", title: "Account") { $0.accountID.text },
-        .text(key: "counterparty", title: "Counterparty", importance: .low, canTruncate: true) {
-            $0.counterparty
-        },
+        .text(key: "counterparty", title: "Counterparty", canTruncate: true) { $0.counterparty },
         .money(key: "amount", title: "Amount") { $0.amount },
         .currency { $0.amount.currency },
         Column(key: "isOverdue", title: "Overdue", isShownInTable: false) { .boolean($0.isOverdue) },

@@ -16,8 +16,8 @@ package enum LinesNoun: Noun {
     private static let shell = command(
         "shell", "Open an interactive session",
         discussion: """
-            Each line is a command; you can leave out the word bank. Use the arrow keys for earlier lines, Tab to \
-            complete, Ctrl-C to discard the line, and Ctrl-D or exit to leave. A line that begins with a space is not \
+            Each line is a command; you can leave out the word bank, and use your aliases. Use the arrow keys for \
+            earlier lines, Tab to complete, Ctrl-C to discard the line, and Ctrl-D or exit to leave. A line that begins with a space is not \
             saved in the history, and neither are answers to questions. An error does not end the session.
 
             Options such as --env apply to every line, unless the line sets them itself.
@@ -28,8 +28,8 @@ package enum LinesNoun: Noun {
     private static let run = command(
         "run", "Run the commands in a file, one per line",
         discussion: """
-            Each line is a command; you can leave out the word bank. Empty lines and lines that begin with # are \
-            ignored. Quotes keep words together, and a backslash at the end continues the line. A file is read and \
+            Each line is a command; you can leave out the word bank, and use your aliases. Empty lines and lines that \
+            begin with # are ignored. Quotes keep words together, and a backslash at the end continues the line. A file is read and \
             checked completely before its first command runs; with -, commands are read from standard input as they \
             arrive.
 
@@ -83,15 +83,18 @@ package struct ScriptRun: Equatable, Sendable {
     /// Whether the commands are only checked.
     package var checksOnly = false
     package var idempotencyKey: IdempotencyKey?
+    /// Whether the lines are those of a shell, which `exit` ends.
+    package var isShell = false
 
     package init(
         file: String, keepsGoing: Bool = false, echoes: Bool = false, checksOnly: Bool = false,
-        idempotencyKey: IdempotencyKey? = nil
+        idempotencyKey: IdempotencyKey? = nil, isShell: Bool = false
     ) {
         self.file = file
         self.keepsGoing = keepsGoing
         self.echoes = echoes
         self.checksOnly = checksOnly
         self.idempotencyKey = idempotencyKey
+        self.isShell = isShell
     }
 }

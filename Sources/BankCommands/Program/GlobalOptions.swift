@@ -42,6 +42,8 @@ public struct GlobalOptions: Equatable, Sendable {
     public let authoritiesFile: String?
     /// `--watch`
     public let watchSeconds: Int?
+    /// `--page` of a list, or 1.
+    package let pageNumber: Int
 
     /// Reads the options. Throws for an invalid value.
     public init(_ arguments: ParsedArguments) throws(CommandLineError) {
@@ -69,6 +71,7 @@ public struct GlobalOptions: Equatable, Sendable {
         self.tokenDescriptor = try arguments.descriptor(SecretOptions.tokenDescriptor.name)
         self.authoritiesFile = arguments.string("ca")
         self.watchSeconds = try arguments.integer("watch", in: 1...86_400)
+        self.pageNumber = arguments.declares("page") ? arguments.string("page").flatMap { Int($0) } ?? 1 : 1
         self.tokenFile = arguments.string(SecretOptions.tokenFile.name)
         if tokenDescriptor != nil, tokenFile != nil {
             throw .conflictingOptions("--token-file", "--token-fd")
@@ -85,7 +88,8 @@ public struct GlobalOptions: Equatable, Sendable {
             "fields", value: "A,B", help: "Only these fields, in this order; in JSON by name",
             completion: .fields),
         .option(
-            "filter", value: "EXPR", help: "Only matching rows: 'amount >= 100 and status = booked'"),
+            "filter", value: "EXPR", help: "Only matching rows: 'amount >= 100 and status = booked'",
+            completion: .filter),
         .option(
             "sort", value: "KEYS", help: "Sort order by fields: currency,balance:desc", completion: .sortKeys),
         .option("template", value: "TEXT", help: "Row template: '{id} {balance.amount}\\n'"),

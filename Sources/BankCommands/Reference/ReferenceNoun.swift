@@ -9,9 +9,9 @@ enum ReferenceNoun: Noun {
     private static let completions = command(
         "completions", "Print a script that adds completion to your shell",
         discussion: """
-            With it, Tab completes nouns, verbs, options and values, and your accounts, payees and cards. The script \
-            asks the program for completions each time, so it stays current when the program changes. You are never \
-            asked for a password: values that need one are not offered.
+            With it, Tab completes nouns, verbs, options and values, your accounts, payees, cards and aliases, and the \
+            fields of lists. The script asks the program for completions each time, so it stays current when the \
+            program changes. You are never asked for a password: values that need one are not offered.
 
             For bash, put this line into ~/.bashrc:
 

@@ -51,7 +51,9 @@ extension Screen {
     /// Shows why an answer was refused, before the question is repeated.
     func say(_ refusal: ServiceError) {
         let text = ErrorText(refusal)
-        say(.sentences(text.message, text.reason))
+        // What to type instead; other hints name commands, or say to try again.
+        let hint: Phrase? = if case .invalidValue = refusal { text.hint } else { nil }
+        say(.sentences(text.message, text.reason, hint))
     }
 
     /// Asks at a terminal before something that cannot be undone. Scripts are not asked. Throws ``Refusal/declined``.

@@ -8,7 +8,7 @@ extension Screen {
         guard let untilNext else { return try await show() }
         let isTerminal = console.capabilities.outputIsTerminal && console.capabilities.movesCursor
         guard isTerminal || format == .ndjson else {
-            throw CommandLineError.conflictingOptions("--watch", "--output \(format.rawValue)")
+            throw Refusal.watchWithoutTerminal(format)
         }
         repeat {
             if isTerminal { try write(part: Self.clear) }

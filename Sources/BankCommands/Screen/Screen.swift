@@ -16,6 +16,8 @@ public struct Screen {
     package var hasAsked = false
     /// The code that every second factor of the demo has; `nil` at other banks.
     package var demoCode: String?
+    /// The page of a list that was asked for, from 1.
+    package var pageNumber = 1
     /// Waits until a list is shown again, for `--watch`; `false` at the end. `nil` shows lists once.
     package var untilNext: (@Sendable () async throws -> Bool)?
     /// Whether the user chose fields, rows or a template, and so wants only those.
@@ -119,7 +121,8 @@ public struct Screen {
         let presented = try presenter.present(
             ListPresentation(
                 columns: list.columns, rows: list.rows, envelope: list.envelope,
-                emptyText: quiet ? nil : list.emptyText, noMatchText: quiet ? nil : Notice.noMatch),
+                emptyText: quiet ? nil : pageNumber > 1 ? Notice.noPage(pageNumber) : list.emptyText,
+                noMatchText: quiet ? nil : Notice.noMatch),
             on: console)
         if !presented.hiddenFields.isEmpty { notice(Notice.hidden(presented.hiddenFields)) }
         if format != .json || list.envelope == nil {

@@ -12,6 +12,9 @@ enum AliasNoun: Noun {
             discussion: """
                 What follows the word in a command line is added to its command. A word of the program can't be an alias, \
                 and an alias can't begin with another one. Aliases are stored with your settings on this machine.
+
+                Aliases also work in 'bank shell' and in the files of 'bank run', and Tab completes them. Write the whole \
+                command in files that are run on other machines.
                 """,
             [set, list, remove])
     ]
@@ -69,6 +72,11 @@ package struct AliasViewFactory {
             )
         }
         let first = String(command.prefix { !$0.isWhitespace })
+        guard !TypedLine(command).isOpen else {
+            throw .invalidValue(
+                field: .command, value: command,
+                reason: .malformed(expected: "a command whose quotes are closed"))
+        }
         guard command.isEmpty || BankProgram.beginsCommand(first) else {
             throw .invalidValue(
                 field: .command, value: command,

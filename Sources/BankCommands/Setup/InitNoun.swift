@@ -55,6 +55,11 @@ struct InitView: TerminalView {
     let mode: ExecutionMode
     let isConfirmed: Bool
 
+    /// Whether another currency does not help.
+    private static func isHopeless(_ error: ServiceError) -> Bool {
+        if case .invalidValue = error { false } else { true }
+    }
+
     func appear(on screen: Screen) async throws {
         try screen.require(LedgerColumns.initialization)
         // Where there is a bank, nothing is created, and no question is asked.
@@ -63,8 +68,10 @@ struct InitView: TerminalView {
             let plan = try await viewModel.plan(draft)
             if plan.isNew {
                 if draft.currency.isEmpty, screen.isInteractive, !isConfirmed {
-                    draft.currency = try screen.ask(Notice.askCurrency) ?? ""
-                    _ = try await viewModel.plan(draft)
+                    try await screen.trying(true, until: Self.isHopeless) {
+                        draft.currency = try screen.ask(Notice.askCurrency) ?? ""
+                        _ = try await viewModel.plan(draft)
+                    }
                 }
                 try Prompter(console: screen.console).requireYes(
                     Notice.confirmInit(path: plan.path), isConfirmed: isConfirmed,

@@ -104,9 +104,9 @@ enum StatementsNoun: Noun {
     private static let profile = verb(
         "profile", "Show how a bank's CSV file is read, as a map to check and keep",
         discussion: """
-            The map is a JSON object with the columns, the date format and the decimal mark. What is not certain is in \
-            its list 'uncertain', with the evidence. Check it, correct the map and delete the list: then 'bank \
-            statements reconcile --map' reads this file and later ones in the same way. With --ledger the map is one \
+            The map is a JSON object with the columns, the date format and the decimal mark. Anything uncertain is \
+            in its list 'uncertain', with the reason. Check it, correct the map and delete the list: then 'bank \
+            statements reconcile --map' reads this file and later ones in the same way. With --ledger you get a map \
             for 'bank ledger import'.
             """,
         profileRequest,

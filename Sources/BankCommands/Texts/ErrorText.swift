@@ -93,9 +93,11 @@ package struct ErrorText: Equatable, Sendable {
     private init(_ error: PresentationError) {
         switch error {
         case .unknownField(let field, let valid):
+            let fields: Phrase = "The fields are \(Phrase.list(valid))."
+            let suggestion = didYouMean(Suggestion.closest(to: field, in: valid))
             self.init(
                 code: "unknownField", message: "There is no field '\(displayable(field))'.",
-                hint: "The fields are \(Phrase.list(valid)).")
+                reason: suggestion == nil ? nil : fields, hint: suggestion ?? fields)
         case .repeatedField(let field):
             self.init(
                 code: "repeatedField", message: "The field '\(displayable(field))' is listed twice.",

@@ -74,6 +74,12 @@ enum HelpTopics {
               --template '{id} {balance.amount}\\n'
                                       prints each row as this text; \\n ends a line, {{ prints a brace
 
+            For anything else, pipe the rows to jq. With ndjson it reads each row of every list in the same way; with \
+            json the rows of a page of transactions are .items[], and those of other lists are .[]:
+
+              bank transactions list --output ndjson | jq -r .amount.amount
+              bank transactions list --output json | jq -r '.items[].id'
+
             --plain is for screen readers: one line per value, and no columns, colors or charts. At a terminal, long \
             results open in a pager, unless you add --no-pager.
             """)

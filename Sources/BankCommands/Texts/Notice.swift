@@ -22,6 +22,7 @@ package enum Notice {
     }
 
     static let dryRun: Phrase = "Dry run: nothing was changed."
+    static func noPage(_ number: Int) -> Phrase { "There is no page \(number)." }
     static let noMatch: Phrase = "No rows match the filter."
     static let noAccounts: Phrase = "No accounts. Open one: bank accounts open --currency USD --name Everyday"
     static let noMoreAccounts: Phrase = "There are no accounts on this page."

@@ -80,7 +80,7 @@ package enum NotificationText {
         case .directDebitRefused: "Direct debit refused"
         case .standingOrderExecuted: "Standing order executed"
         case .standingOrderFailed: "Standing order failed"
-        case .cardPayment: "Card payment"
+        case .cardPayment: "Card payment on hold"
         case .cardDeclined: "Card payment declined"
         case .cardChanged: "Card changed"
         case .accountChanged: "Account changed"

@@ -1,5 +1,6 @@
 import CommandLineKit
 public import LanguageKit
+public import TerminalKit
 
 /// Why a command did not start.
 public enum Refusal: Error, Equatable {
@@ -20,6 +21,8 @@ public enum Refusal: Error, Equatable {
     case secretsDiffer
     /// The result is a plain secret: it has no fields and no other format.
     case bareResult
+    /// A list cannot be shown again in this format, because there is no terminal to clear.
+    case watchWithoutTerminal(OutputFormat)
     /// A shell was asked for inside a session.
     case nestedShell
     /// Too many scripts run each other.
@@ -39,6 +42,11 @@ extension ErrorText {
             self.init(
                 code: "bareResult", message: "The result is a secret and is printed as plain text only.",
                 reason: "JSON and CSV end up in logs.", hint: "Remove --output and --fields.")
+        case .watchWithoutTerminal(let format):
+            self.init(
+                code: "conflictingOptions",
+                message: "--watch can't be used with --output \(format.rawValue) without a terminal.",
+                hint: "Add --output ndjson.")
         case .nestedShell:
             self.init(
                 code: "nestedSession", message: "You are already in a session.",

@@ -97,8 +97,8 @@ enum TransfersNoun: Noun {
             The whole file is read first. If it is cut off, or if its counts or sums are wrong, nothing is booked. \
             Then each payment is booked or refused on its own; with --all-or-nothing all are booked, or none.
 
-            You can run the same file again, also after an interruption: missing payments are booked, and none twice. \
-            With a new --idempotency-key the file counts as a new import and is paid again.
+            You can run the same file again, even after an interruption: missing payments are made, and no payment is \
+            made twice. With a new --idempotency-key the file counts as a new import and is paid again.
 
             CSV files have a header with to and amount and, if needed, from, currency, name, reference and date. Give \
             accounts by ID, number or IBAN, and saved payees also by name. A payment that needs a code is refused, \
@@ -108,7 +108,7 @@ enum TransfersNoun: Noun {
             paid by IBAN only. If the file names another bank for the payer, use --from. Each side pays its own bank, so \
             a payment to another bank whose charges only one side pays (DEBT, CRED) is refused.
 
-            With --answer, the status of the file and of each payment is written as pain.002, also if the file is \
+            With --answer, the status of the file and of each payment is written as pain.002, even if the file is \
             refused.
 
             The exit code is 5 if a payment is refused while others are booked.

@@ -102,11 +102,11 @@ public struct HomeDueItem: Hashable, Sendable {
 }
 
 extension HomeDueItem {
-    init(_ transfer: Transfer) {
+    init(_ transfer: Transfer, to payee: String) {
         self.init(
             kind: .scheduledTransfer, id: transfer.id.text, accountID: transfer.fromAccountID,
             date: transfer.executionDate, amount: transfer.amount,
-            counterparty: transfer.creditorName ?? transfer.toAccountID?.text ?? "")
+            counterparty: payee)
     }
 
     init(_ order: StandingOrder, on date: CalendarDate) {

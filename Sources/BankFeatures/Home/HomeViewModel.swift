@@ -56,11 +56,13 @@ public struct HomeServices: Sendable {
     let standingOrders: any StandingOrderServiceProtocol
     let cards: any CardServiceProtocol
     let notifications: any NotificationServiceProtocol
+    let beneficiaries: any BeneficiaryServiceProtocol
 
     public init(
         accounts: any AccountServiceProtocol, transactions: any TransactionServiceProtocol,
         transfers: any TransferServiceProtocol, standingOrders: any StandingOrderServiceProtocol,
-        cards: any CardServiceProtocol, notifications: any NotificationServiceProtocol
+        cards: any CardServiceProtocol, notifications: any NotificationServiceProtocol,
+        beneficiaries: any BeneficiaryServiceProtocol
     ) {
         self.accounts = accounts
         self.transactions = transactions
@@ -68,6 +70,7 @@ public struct HomeServices: Sendable {
         self.standingOrders = standingOrders
         self.cards = cards
         self.notifications = notifications
+        self.beneficiaries = beneficiaries
     }
 }
 
@@ -150,7 +153,8 @@ final class HomeReader {
                 try await $0.standingOrders.orders(page: try PageRequest(limit: Self.orderMaximum)).items
             } ?? []
         let held = await part(.cardHolds) { try await $0.cards.pendingAuthorisations() } ?? []
-        var items = transfers.map { HomeDueItem($0) }
+        let names = await payeeNames(of: transfers, accounts)
+        var items = transfers.map { HomeDueItem($0, to: names.payee(of: $0)) }
         items += orders.filter { $0.status == .active }.compactMap { order in
             order.nextExecutionDate.map { HomeDueItem(order, on: $0) }
         }
@@ -160,6 +164,19 @@ final class HomeReader {
         return items.filter { item in item.kind == .fees || last.map { item.date <= $0 } ?? true }
             .map { item in today.map(item.seen(on:)) ?? item }
             .sorted { ($0.date, $0.kind.rawValue, $0.id) < ($1.date, $1.kind.rawValue, $1.id) }
+    }
+
+    /// The names of the transfers' payees. Saved payees are read only if a transfer needs one; without them, a transfer
+    /// shows the payee's account.
+    private func payeeNames(of transfers: [Transfer], _ accounts: [Account]) async -> PayeeNames {
+        let own = PayeeNames(accounts: accounts)
+        let isUnnamed = { (transfer: Transfer) in
+            transfer.creditorName == nil && transfer.toAccountID.map { own.name(of: $0) == nil } ?? false
+        }
+        guard transfers.contains(where: isUnnamed),
+            let saved = try? await services.beneficiaries.beneficiaries()
+        else { return own }
+        return PayeeNames(accounts: accounts, beneficiaries: saved)
     }
 
     private func fees(of accounts: [Account], today: CalendarDate) async -> [HomeDueItem] {

@@ -17,7 +17,17 @@ enum InputErrors {
     ) { text, problem in
         ErrorWords(
             "'\(displayable(text))' is not a valid amount.", reason: problem.row.words,
-            hint: problem == .unreadable(.notANumber) ? advice(onCommasIn: text) : plainAdvice(problem))
+            hint: advice(onGroupsIn: text)
+                ?? (problem == .unreadable(.notANumber) ? advice(onCommasIn: text) : plainAdvice(problem)))
+    }
+
+    /// How to write an amount whose points can only group digits, because a decimal comma follows: `1.000,00`.
+    private static func advice(onGroupsIn text: String) -> Phrase? {
+        guard let comma = text.firstIndex(of: ","), text[..<comma].contains("."),
+            text[comma...].dropFirst().allSatisfy(\.isNumber)
+        else { return nil }
+        let plain = text.filter { $0 != "." }.map { $0 == "," ? "." : String($0) }.joined()
+        return isAmount(plain) ? "Write \(plain), without grouping." : nil
     }
 
     private static func plainAdvice(_ problem: AmountProblem) -> Phrase {

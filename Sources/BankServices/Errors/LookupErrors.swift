@@ -17,7 +17,10 @@ enum LookupErrors {
     static let alreadyExists = ErrorRow(
         "alreadyExists", .refused, "kind", "name", make: ServiceError.alreadyExists
     ) { kind, name in
-        ErrorWords("The \(kind.noun) '\(displayable(name))' already exists.", hint: "Nothing was changed.")
+        ErrorWords(
+            "The \(kind.noun) '\(displayable(name))' already exists.", hint: "Nothing was changed.",
+            atTerminal: kind == .bank
+                ? "Nothing was changed. To create another bank, set BANK_HOME to another folder." : nil)
     }
 
     static let tooMany = ErrorRow(

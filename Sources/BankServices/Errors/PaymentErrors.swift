@@ -9,7 +9,7 @@ enum PaymentErrors {
     ) { account, available, requested in
         ErrorWords(
             "\(account) doesn't have \(requested.shown) available.",
-            reason: "The available balance is \(available.shown).",
+            reason: "At most \(available.shown) can be spent.",
             hint: "Use a smaller amount, or deposit money first.")
     }
 
@@ -50,8 +50,8 @@ enum PaymentErrors {
             "The clock is behind the ledger.",
             reason: "The clock says \(now); the latest entry is from \(booked).", hint: "Try again later.",
             atTerminal: """
-                Correct the clock, then repeat the command. If it is right, the latest entry was booked while the \
-                clock was wrong: see 'bank doctor'.
+                Correct the clock, then repeat the command. In the demo, choose a time after the latest entry. If the \
+                clock is right, the latest entry was booked while it was wrong: see 'bank doctor'.
                 """)
     }
 

@@ -117,7 +117,7 @@ public struct BankPaths: Hashable, Sendable {
         guard let home = environment("HOME"), home.hasPrefix("/") else {
             if let last { return last }
             throw .invalidConfiguration(
-                reason: "BANK_HOME and HOME are not set, so there is no folder for the bank's files")
+                reason: "BANK_HOME and HOME are not set; set BANK_HOME to the folder of the bank's files")
         }
         return try requireText(home, "HOME") + fallback + "/bank"
     }

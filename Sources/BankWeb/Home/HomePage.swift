@@ -12,7 +12,8 @@ extension PageRouter {
                 services: HomeServices(
                     accounts: services.accountService, transactions: services.transactionService,
                     transfers: services.transferService, standingOrders: services.standingOrderService,
-                    cards: services.cardService, notifications: services.notificationService),
+                    cards: services.cardService, notifications: services.notificationService,
+                    beneficiaries: services.beneficiaryService),
                 coordinator: visit.coordinator)
             await viewModel.load()
             let summary = try viewModel.state.get()

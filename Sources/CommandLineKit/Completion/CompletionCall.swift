@@ -48,8 +48,11 @@ public struct CompletionCall: Equatable, Sendable {
         }
     }
 
-    public func request(for program: ProgramSpecification) -> CompletionRequest {
-        CompletionEngine(program).request(words: words, current: current, following: following)
+    /// - Parameter expand: Replaces words that stand for other words, such as aliases.
+    public func request(
+        for program: ProgramSpecification, expanding expand: ([String]) -> [String] = { $0 }
+    ) -> CompletionRequest {
+        CompletionEngine(program).request(words: expand(words), current: current, following: following)
     }
 
     /// The lines that answer the shell.

@@ -27,7 +27,8 @@ public struct CompletionEngine: Sendable {
         return CompletionRequest(
             lead: wanted.lead, prefix: prefix,
             candidates: wanted.candidates.filter { $0.value.hasPrefix(prefix) }, names: wanted.names,
-            wantsFiles: wanted.wantsFiles, path: walk.path, words: walk.words,
+            wantsFiles: wanted.wantsFiles, wantsCommands: wanted.wantsCommands, path: walk.path,
+            words: walk.words,
             arguments: whole.parsedArguments)
     }
 }
@@ -43,6 +44,8 @@ public struct CompletionRequest: Equatable, Sendable {
     /// The kinds of values that only the program can list, named as in ``CompletionKind/named(_:)``.
     public let names: [String]
     public let wantsFiles: Bool
+    /// Whether the word is the first of a command, so that an alias can stand there.
+    public let wantsCommands: Bool
     /// The nouns and verbs before the cursor: `["accounts", "show"]`.
     public let path: [String]
     /// The arguments of the command before the cursor.

@@ -5,6 +5,7 @@ struct CompletionPlace {
         var candidates: [CompletionCandidate] = []
         var names: [String] = []
         var wantsFiles = false
+        var wantsCommands = false
     }
 
     private let program: ProgramSpecification
@@ -46,7 +47,7 @@ struct CompletionPlace {
                 walk.followsHelpWord
                 ? program.topics.map { CompletionCandidate($0.name, $0.abstract) }
                 : [CompletionCandidate("help", OptionSpecification.help.help)]
-            return Wanted(candidates: nodes.map(CompletionCandidate.init) + more)
+            return Wanted(candidates: nodes.map(CompletionCandidate.init) + more, wantsCommands: true)
         case .group(let group): return Wanted(candidates: group.children.map(CompletionCandidate.init))
         case .command(let command): return walk.asksForHelp ? Wanted() : argument(of: command)
         case .topic: return Wanted()
@@ -66,6 +67,7 @@ struct CompletionPlace {
         switch option.completion {
         case .fields: return fields(typed)
         case .sortKeys: return sortKeys(typed)
+        case .filter: return filter(typed)
         default: break
         }
         return value(option.completion, named: option.valueName)
@@ -81,7 +83,7 @@ struct CompletionPlace {
 
     private func value(_ kind: CompletionKind) -> Wanted {
         switch kind {
-        case .none, .fields, .sortKeys: return Wanted()
+        case .none, .fields, .sortKeys, .filter: return Wanted()
         case .file: return Wanted(wantsFiles: true)
         case .choices(let values): return Wanted(candidates: values.map { CompletionCandidate($0) })
         case .named(let name): return Wanted(names: [name])
@@ -120,6 +122,31 @@ struct CompletionPlace {
         return Wanted(
             lead: typed.dropLast(last[colon...].count) + ":",
             candidates: ["asc", "desc"].map { CompletionCandidate($0) })
+    }
+
+    /// The next part of a condition: a field, a comparison, or `and` and `or`.
+    ///
+    /// If one word fits, it is offered with each word that can follow. Otherwise shells would close the quote around the
+    /// condition.
+    private func filter(_ typed: String) -> Wanted {
+        guard let place = FilterPlace(typed) else { return Wanted() }
+        var words = words(place.expected, after: place.word)
+        let fitting = words.filter { $0.hasPrefix(place.word) }
+        if let only = fitting.first, fitting.count == 1 {
+            let following = self.words(
+                FilterPlace.follower(of: Substring(only), as: place.expected), after: "")
+            words = following.map { "\(only) \($0)" }
+        }
+        return Wanted(lead: place.lead, candidates: words.map { CompletionCandidate($0) })
+    }
+
+    private func words(_ expected: FilterPlace.Expected, after typed: Substring) -> [String] {
+        switch expected {
+        case .field: names(after: typed)
+        case .comparison: ["=", "!=", "<", "<=", ">", ">=", "~"]
+        case .conjunction: ["and", "or"]
+        case .value: []
+        }
     }
 
     /// The names of fields, or, once a name and a dot are typed, of its parts.

@@ -11,6 +11,8 @@ public struct TypedLine: Equatable, Sendable {
     public private(set) var replacedCount = 0
     /// Whether the word at the cursor is the file of a redirection.
     public private(set) var isRedirection = false
+    /// Whether the text ends inside a quote, or after a backslash.
+    public private(set) var isOpen = false
 
     /// The open quote at the start of the replaced part.
     private var quote: Character?
@@ -27,6 +29,7 @@ public struct TypedLine: Equatable, Sendable {
         current = reading.word ?? ""
         replacedCount = reading.part.count
         isRedirection = reading.isRedirection
+        isOpen = reading.isOpen
         quote = reading.partQuote
         head = reading.head
     }
@@ -66,6 +69,8 @@ extension TypedLine {
         var isRedirection = false
         private var quote: Character?
         private var isEscaped = false
+
+        var isOpen: Bool { quote != nil || isEscaped }
 
         init(breaks: Set<Character>) {
             self.breaks = breaks

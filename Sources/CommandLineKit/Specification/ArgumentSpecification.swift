@@ -65,6 +65,8 @@ public enum CompletionKind: Equatable, Sendable {
     case fields
     /// Like ``fields``, each with a direction: `balance:desc`.
     case sortKeys
+    /// A condition on ``fields``: `balance > 100 and status = active`.
+    case filter
     /// Any of several kinds: a tour's name or a file.
     case anyOf([CompletionKind])
 }

@@ -24,7 +24,14 @@ public struct Prompter: Sendable {
     public func ask(_ question: Phrase) throws(PromptError) -> String? {
         console.input.takeInterruptsAsKeys()
         return try answer { () throws(StreamError) in
-            let line = try console.input.readLine { () throws(StreamError) in try show(question) }
+            let line: String?
+            do throws(StreamError) {
+                line = try console.input.readLine { () throws(StreamError) in try show(question) }
+            } catch {
+                // Ctrl-C leaves the cursor behind the question.
+                if error == .interrupted { try console.writeError(verbatim: "") }
+                throw error
+            }
             // The end of input is not echoed, so a line end is needed.
             if line == nil { try console.writeError(verbatim: "") }
             return line

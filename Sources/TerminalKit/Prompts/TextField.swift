@@ -67,7 +67,7 @@ public struct TextField: Sendable {
     private func draw(_ question: String, _ state: TextFieldState, columns: Int) throws(StreamError) {
         let room = max(4, columns - 1)
         let label =
-            DisplayText.truncated(DisplayText.sanitized(question), toWidth: max(room / 2, room - 24)) + " "
+            DisplayText.truncated(DisplayText.sanitized(question), toWidth: max(room / 2, room - 16)) + " "
         let space = max(1, room - DisplayText.width(of: label) - 1)
         let (before, width) = Self.fitting(state.text[..<state.cursor].reversed(), within: space)
         let (after, left) = Self.fitting(state.text[state.cursor...], within: space - width)

@@ -14,8 +14,8 @@ final class DamagedBankDoctorTests: XCTestCase {
     private struct Finding: Decodable {
         let check: String
         let state: String
-        let found: String
-        let mend: String?
+        let finding: String
+        let fix: String?
     }
 
     override func setUp() async throws {
@@ -39,14 +39,14 @@ final class DamagedBankDoctorTests: XCTestCase {
         let path = home.path + "/ledger.db"
         XCTAssertEqual(chmod(path, 0o644), 0)
         let books = try await problem("books")
-        XCTAssertEqual(books.mend, "chmod 600 \(path)")
+        XCTAssertEqual(books.fix, "chmod 600 \(path)")
         let list = await program.run("accounts", "list")
         XCTAssertEqual(list.code, .storage)
     }
 
     func testNoBank_IsAProblemThatInitFixes() async throws {
         let books = try await problem("books")
-        XCTAssertEqual(books.mend, "bank init")
+        XCTAssertEqual(books.fix, "bank init")
         XCTAssertEqual(home.files, [])
     }
 
@@ -54,7 +54,7 @@ final class DamagedBankDoctorTests: XCTestCase {
         _ = await program.run("init", "--yes")
         let (run, findings) = try await examine()
         XCTAssertEqual(run.code, .done, run.output)
-        XCTAssertTrue(findings.allSatisfy { $0.state == "ok" ? $0.mend == nil : $0.mend != nil })
+        XCTAssertTrue(findings.allSatisfy { $0.state == "ok" ? $0.fix == nil : $0.fix != nil })
     }
 
     func testExamination_ChangesNoFile() async throws {
@@ -79,7 +79,7 @@ final class DamagedBankDoctorTests: XCTestCase {
             XCTAssertEqual(run.code, .failed)
             let problems = findings.filter { $0.state == "problem" && ["books", "pages"].contains($0.check) }
             XCTAssertFalse(problems.isEmpty, run.output)
-            XCTAssertTrue(problems.allSatisfy { $0.mend != nil })
+            XCTAssertTrue(problems.allSatisfy { $0.fix != nil })
             try whole.write(to: URL(fileURLWithPath: path))
         }
     }
@@ -88,13 +88,13 @@ final class DamagedBankDoctorTests: XCTestCase {
         try home.write("x", to: "keychain.bkv")
         XCTAssertEqual(chmod(home.path + "/keychain.bkv", 0o644), 0)
         let keychain = try await problem("keychain")
-        XCTAssertEqual(keychain.mend, "chmod 600 \(home.path)/keychain.bkv")
+        XCTAssertEqual(keychain.fix, "chmod 600 \(home.path)/keychain.bkv")
     }
 
     func testLostKeychain_IsReplacedByThePreviousGeneration() async throws {
         try home.write("x", to: "keychain.previous.bkv")
         let keychain = try await problem("keychain")
-        XCTAssertEqual(keychain.mend, "bank keychain restore-previous")
+        XCTAssertEqual(keychain.fix, "bank keychain restore-previous")
     }
 
     func testInvalidFileName_IsNotReportedAsTaken() async throws {
@@ -117,7 +117,7 @@ final class DamagedBankDoctorTests: XCTestCase {
     func testGarbageInSettings_IsAProblemAndDoesNotHideTheRest() async throws {
         try home.write("{", to: "settings.json")
         let settings = try await problem("settings")
-        XCTAssertTrue(try XCTUnwrap(settings.mend).contains("bank config set"))
+        XCTAssertTrue(try XCTUnwrap(settings.fix).contains("bank config set"))
         let (_, findings) = try await examine()
         XCTAssertGreaterThan(findings.count, 10)
     }
@@ -125,14 +125,14 @@ final class DamagedBankDoctorTests: XCTestCase {
     func testFolderThatOthersMayWriteTo_IsAProblemThatChmodFixes() async throws {
         XCTAssertEqual(chmod(home.path, 0o777), 0)
         let folder = try await problem("folders")
-        XCTAssertEqual(folder.mend, "chmod 700 \(home.path)")
+        XCTAssertEqual(folder.fix, "chmod 700 \(home.path)")
     }
 
     func testHomeThatIsAFile_IsAProblem() async throws {
         try FileManager.default.removeItem(atPath: home.path)
         try "x".write(toFile: home.path, atomically: false, encoding: .utf8)
         let folder = try await problem("folders")
-        XCTAssertNotNil(folder.mend)
+        XCTAssertNotNil(folder.fix)
     }
 
     func testCrash_IsShownUntilItIsCleared() async throws {
@@ -143,7 +143,7 @@ final class DamagedBankDoctorTests: XCTestCase {
         XCTAssertEqual(first.code, .done)
         let crash = try XCTUnwrap(findings.first { $0.check == "crash" })
         XCTAssertEqual(crash.state, "warning")
-        XCTAssertEqual(crash.found, "Version 0.1.0 crashed with signal 4 at 2026-06-18T00:00:00Z.")
+        XCTAssertEqual(crash.finding, "Version 0.1.0 crashed with signal 4 at 2026-06-18T00:00:00Z.")
         let (_, cleared) = try await examine("--clear-crash")
         XCTAssertEqual(cleared.first { $0.check == "crash" }?.state, "ok")
         XCTAssertFalse(home.files.contains("crash"))
@@ -153,7 +153,7 @@ final class DamagedBankDoctorTests: XCTestCase {
         try home.write("garbage", to: "crash")
         XCTAssertEqual(chmod(home.path + "/crash", 0o600), 0)
         let crash = try await problem("crash")
-        XCTAssertEqual(crash.mend, "bank doctor --clear-crash")
+        XCTAssertEqual(crash.fix, "bank doctor --clear-crash")
         let (_, findings) = try await examine("--clear-crash")
         XCTAssertEqual(findings.first { $0.check == "crash" }?.state, "ok")
     }

@@ -59,6 +59,14 @@ final class ShellTests: XCTestCase {
         XCTAssertTrue(run.shown.contains("watch"), run.shown)
     }
 
+    func testDescriptionsAfterTab_FitTheTerminal() async throws {
+        let run = try await type(
+            .init(Self.prompt, "t\t"), .init("teller", "\u{3}"), .init(Self.prompt, "exit\n"))
+        let lines = run.shown.split(whereSeparator: \.isNewline)
+        XCTAssertTrue(lines.contains { $0.hasPrefix("teller ") && $0.hasSuffix("…") }, run.shown)
+        XCTAssertTrue(lines.allSatisfy { $0.count <= 80 }, run.shown)
+    }
+
     func testControlC_DiscardsTheLineAndKeepsTheShell() async throws {
         let run = try await type(
             .init(Self.prompt, "transfers create --to ACC002 --amount 5\u{3}"), .init(Self.prompt, "exit\n"))

@@ -55,7 +55,7 @@ final class DemoConditionTests: XCTestCase {
         XCTAssertEqual(run.code, .refused)
         XCTAssertEqual(run.error["message"] as? String, "ACC002 doesn't have 7.50 USD available.")
         XCTAssertEqual(
-            run.error["reason"] as? String, "The available balance is 15,000.00 USD. (simulated)")
+            run.error["reason"] as? String, "At most 15,000.00 USD can be spent. (simulated)")
     }
 
     func testRealRefusal_IsNotSaidToBeSimulated() async {
@@ -63,7 +63,7 @@ final class DemoConditionTests: XCTestCase {
             "transfers", "create", "--from", "ACC002", "--to", "ACC001", "--amount", "90000", "--fail",
             "transfers.create=insufficientFunds:0", "--output", "json")
         XCTAssertEqual(run.code, .refused)
-        XCTAssertEqual(run.error["reason"] as? String, "The available balance is 15,000.00 USD.")
+        XCTAssertEqual(run.error["reason"] as? String, "At most 15,000.00 USD can be spent.")
     }
 
     func testLostAnswer_LeavesThePaymentMadeUnderTheKeyOfTheCommand() async {

@@ -53,7 +53,7 @@ final class ErrorOutputTests: XCTestCase {
             run.errorLines,
             [
                 "error: ACC001 doesn't have 99,999.00 USD available.",
-                "  The available balance is 5,232.50 USD.",
+                "  At most 5,232.50 USD can be spent.",
                 "  Use a smaller amount, or deposit money first.",
             ])
     }

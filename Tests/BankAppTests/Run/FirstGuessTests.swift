@@ -27,6 +27,8 @@ final class FirstGuessTests: XCTestCase {
         await expect("accounts", "ls", hint: "Did you mean 'bank accounts list'?")
         await expect("accounts", "list", "--json", hint: "Did you mean '--output json'?")
         await expect("list", "accounts", hint: "Did you mean 'bank accounts list'?")
+        await expect("version", hint: "Did you mean 'bank --version'?")
+        await expect("-V", hint: "Did you mean '--verbose' or '--version'?")
         await expect("trans", hint: "Did you mean 'bank transactions' or 'bank transfers'?")
     }
 
@@ -40,7 +42,9 @@ final class FirstGuessTests: XCTestCase {
         await expect("txns", hint: "Did you mean 'bank transactions list'?")
         await expect("listen", hint: "Did you mean 'bank webhooks listen' or 'bank notifications watch'?")
         await expect("fx", "update", hint: "Did you mean 'bank fx import'?")
-        await expect("accounts", "list", "--jq", ".", hint: "Did you mean '--template' or '--fields'?")
+        await expect(
+            "accounts", "list", "--jq", ".[].id",
+            hint: "Did you mean '--fields' or '--output ndjson | jq .id'?")
         await expect("accounts", "list", "--format", "csv", hint: "Did you mean '--output'?")
     }
 
@@ -69,6 +73,20 @@ final class FirstGuessTests: XCTestCase {
         await expect("accounts", "show", "zzz", hint: "To see the list: bank accounts list", code: .notFound)
     }
 
+    func testFieldsThatResembleOthers_AreAnsweredWithThem() async {
+        await expect("accounts", "list", "--fields", "id,blance", hint: "Did you mean 'balance'?")
+        await expect("accounts", "list", "--filter", "curency = EUR", hint: "Did you mean 'currency'?")
+    }
+
+    func testAmountsWithGroups_AreAnsweredWithoutThem() async {
+        await expect(
+            "transfers", "create", "--to", "ACC002", "--amount", "1.000,50",
+            hint: "Write 1000.50, without grouping.")
+        await expect(
+            "transfers", "create", "--to", "ACC002", "--amount", "1,000.50",
+            hint: "Write 1000.50, without grouping.")
+    }
+
     func testNearMiss_HasTheSameCodeAndHintInJSON() async {
         let run = await program.run("accounts", "show", "savings", "--output", "json", "--env", "demo")
         XCTAssertEqual(run.code, .notFound)
@@ -84,7 +102,8 @@ final class FirstGuessTests: XCTestCase {
             for command in commands {
                 let path = command.split(separator: " ").map(String.init)
                 XCTAssertTrue(
-                    command == "help" || specification.node(at: path) != nil, "\(key): \(command)")
+                    ["help", "--version"].contains(command) || specification.node(at: path) != nil,
+                    "\(key): \(command)")
             }
         }
         var options = Set(specification.globalOptions.map(\.name))

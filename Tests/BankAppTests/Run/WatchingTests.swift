@@ -56,6 +56,7 @@ final class WatchingTests: XCTestCase {
                 "accounts", "list", "--output", format, "--watch", "5", "--env", "demo")
             XCTAssertEqual(run.code, .usage)
             XCTAssertEqual(run.output, "")
+            XCTAssertTrue(run.errors.contains("Add --output ndjson."), run.errors)
             XCTAssertEqual(pauses, [])
         }
     }

@@ -22,6 +22,16 @@ final class WholeListTests: XCTestCase {
         XCTAssertEqual(next.first, "ACC001.620")
     }
 
+    func testPageAfterTheLast_IsNotAnEmptyList() async {
+        let run = await program.run("transactions", "list", "--page", "99", "--env", "demo")
+        XCTAssertEqual(run.errorLines.last, "There is no page 99.")
+        let filtered = await program.run(
+            "transactions", "list", "--filter", "amount = 40", "--page", "99", "--env", "demo")
+        XCTAssertEqual(filtered.errorLines.last, "There is no page 99.")
+        let transfers = await program.run("transfers", "list", "--page", "99", "--env", "demo")
+        XCTAssertEqual(transfers.errorLines.last, "There is no page 99.")
+    }
+
     func testSortWithALimit_IsOverTheWholeList() async {
         let found = await ids("transactions", "list", "--sort", "amount", "--limit", "1")
         XCTAssertEqual(found, ["ACC001.607"])

@@ -96,7 +96,7 @@ final class ServedRefusalsTests: ServedTestCase {
         }
         let payment = await send(
             "POST", "/transfers", #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"1000000"}"#)
-        XCTAssertEqual(try payment.text("detail"), "The available balance is 5,232.50 USD.")
+        XCTAssertEqual(try payment.text("detail"), "At most 5,232.50 USD can be spent.")
     }
 
     func testOneRoute_ConfirmsTransfersAndOrders() async throws {

@@ -134,6 +134,17 @@ final class DialogueTests: XCTestCase {
         XCTAssertEqual(run.output, "Amount  12.50\n", run.shown)
     }
 
+    func testMistypedIBANOfAPayee_IsAskedAgain() async {
+        let run = await run(
+            ["beneficiaries", "add", "--fields", "iban"],
+            [
+                .text("Grace Hopper"), .enter, .text("DE12"), .enter, .text("DE89370400440532013000"), .enter,
+            ])
+        XCTAssertEqual(run.code, .done, run.shown)
+        XCTAssertTrue(run.shown.contains("'DE12' is not a valid IBAN."), run.shown)
+        XCTAssertEqual(run.output, "IBAN  DE89 3704 0044 0532 0130 00\n")
+    }
+
     func testMalformedAmount_IsAskedAgainAtOnce() async {
         for typed in ["much", "12,50,0", "-3", "0", "1.23456"] {
             let run = await run(

@@ -29,10 +29,26 @@ final class InitDialogueTests: XCTestCase {
         XCTAssertTrue(run.shown.contains("Currency  USD"), run.shown)
     }
 
-    func testUnknownCurrency_IsRefusedBeforeTheBankIsMade() async throws {
-        let run = try await initialize([], [.init(Self.currency, "EUX\n")])
+    func testUnknownCurrency_IsAskedForAgain() async throws {
+        let run = try await initialize(
+            [],
+            [.init(Self.currency, "y\n"), .init(Self.currency, "eur\n"), .init(Self.confirmation, "y\n")])
+        XCTAssertEqual(run.code, .done, run.shown)
+        XCTAssertTrue(run.shown.contains("Use an ISO 4217 code"), run.shown)
+        XCTAssertTrue(run.shown.contains("Currency  EUR"), run.shown)
+    }
+
+    func testUnknownCurrencyEachTime_IsRefusedBeforeTheBankIsMade() async throws {
+        let wrong = TypedSession.Answer(Self.currency, "EUX\n")
+        let run = try await initialize([], [wrong, wrong, wrong])
         XCTAssertEqual(run.code, .usage, run.shown)
         XCTAssertEqual(home.files, [])
+    }
+
+    func testControlCAtTheQuestion_LeavesItsLineFirst() async throws {
+        let run = try await initialize([], [.init(Self.currency, "\u{3}")])
+        XCTAssertEqual(run.code, .declined, run.shown)
+        XCTAssertTrue(run.shown.contains("\nerror: Interrupted."), run.shown)
     }
 
     func testGivenCurrencyOrConfirmation_IsNotAskedFor() async throws {

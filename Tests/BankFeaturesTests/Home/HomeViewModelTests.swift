@@ -12,6 +12,7 @@ final class HomeViewModelTests: XCTestCase {
     private var orders = StubStandingOrderService()
     private var cards = StubCardService()
     private var notifications = StubNotificationService()
+    private var beneficiaries = StubBeneficiaryService()
     private var coordinator = MockHomeCoordinator()
     private let today = CalendarDate(dayNumber: 20_634)
 
@@ -22,6 +23,7 @@ final class HomeViewModelTests: XCTestCase {
         orders = StubStandingOrderService()
         cards = StubCardService()
         notifications = StubNotificationService()
+        beneficiaries = StubBeneficiaryService()
         coordinator = MockHomeCoordinator()
         accounts.onBalanceHistory.answer(with: [])
         accounts.onAccruals.answer(with: nil)
@@ -31,13 +33,15 @@ final class HomeViewModelTests: XCTestCase {
         cards.onCards.answer(with: [])
         cards.onPendingAuthorisations.answer(with: [])
         notifications.onNotifications.answer(with: Page(items: [], page: 1, limit: 100))
+        beneficiaries.onBeneficiaries.answer(with: [])
     }
 
     private func makeModel() -> HomeViewModel {
         HomeViewModel(
             services: HomeServices(
                 accounts: accounts, transactions: transactions, transfers: transfers, standingOrders: orders,
-                cards: cards, notifications: notifications), coordinator: coordinator)
+                cards: cards, notifications: notifications, beneficiaries: beneficiaries),
+            coordinator: coordinator)
     }
 
     private func loaded() async throws -> HomeSummary {
@@ -166,6 +170,17 @@ final class HomeViewModelTests: XCTestCase {
             summary.due.map(\.date), [today, today.adding(days: 7), today.adding(days: 7)])
     }
 
+    func testScheduledTransfers_HaveTheNamesOfTheirPayees() async throws {
+        accounts.onBalanceHistory.answer(with: [history()])
+        transfers.onTransfers.answer(
+            with: Page(
+                items: [.waiting(1, on: today), .waiting(2, on: today, to: "ACC005")], page: 1, limit: 200))
+        accounts.onAccounts.answer(with: [.checking, .savings])
+        beneficiaries.onBeneficiaries.answer(with: [.sample(name: "Maple Street", accountID: "ACC005")])
+        let summary = try await loaded()
+        XCTAssertEqual(summary.due.map(\.counterparty), [Account.savings.accountName, "Maple Street"])
+    }
+
     func testFrozenCards_AreNamed() async throws {
         accounts.onAccounts.answer(with: [.checking])
         cards.onCards.answer(with: [.sample(), .sample("CRD002", status: .frozen)])
@@ -219,9 +234,11 @@ final class HomeViewModelTests: XCTestCase {
 }
 
 extension Transfer {
-    fileprivate static func waiting(_ number: Int64, on day: CalendarDate) -> Transfer {
+    fileprivate static func waiting(_ number: Int64, on day: CalendarDate, to account: AccountID = "ACC002")
+        -> Transfer
+    {
         Transfer(
-            id: TransferID("SCH00000\(number)"), fromAccountID: "ACC001", toAccountID: "ACC002",
+            id: TransferID("SCH00000\(number)"), fromAccountID: "ACC001", toAccountID: account,
             amount: usd(2_500), status: .pending, reference: "", executionDate: day, createdAt: .sample)
     }
 }

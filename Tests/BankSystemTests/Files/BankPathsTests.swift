@@ -39,7 +39,7 @@ final class BankPathsTests: XCTestCase {
         for environment in [[:], ["HOME": ""], ["HOME": "u"], ["XDG_DATA_HOME": "/data"]] {
             assertThrows(
                 ServiceError.invalidConfiguration(
-                    reason: "BANK_HOME and HOME are not set, so there is no folder for the bank's files"),
+                    reason: "BANK_HOME and HOME are not set; set BANK_HOME to the folder of the bank's files"),
                 try paths(environment), "\(environment)")
         }
     }

@@ -11,14 +11,16 @@ extension HomeServices {
         let orders = StubStandingOrderService()
         let cards = StubCardService()
         let notifications = StubNotificationService()
+        let beneficiaries = StubBeneficiaryService()
         accounts.onBalanceHistory.answer(with: [])
         transfers.onTransfers.answer(with: Page(items: [], page: 1, limit: 200))
         orders.onOrders.answer(with: Page(items: [], page: 1, limit: 200))
         cards.onCards.answer(with: [])
         cards.onPendingAuthorisations.answer(with: [])
         notifications.onNotifications.answer(with: Page(items: [], page: 1, limit: 100))
+        beneficiaries.onBeneficiaries.answer(with: [])
         return HomeServices(
             accounts: accounts, transactions: transactions, transfers: transfers, standingOrders: orders,
-            cards: cards, notifications: notifications)
+            cards: cards, notifications: notifications, beneficiaries: beneficiaries)
     }
 }

@@ -2,7 +2,7 @@ import CommandLineKit
 import LanguageKit
 import Testing
 
-/// Fields after `--fields` and `--sort`, at the cursor.
+/// Fields after `--fields`, `--sort` and `--filter`, at the cursor.
 @Suite struct FieldCompletionTests {
     private func answer(_ line: String) -> String {
         let typed = TypedLine(line)
@@ -25,6 +25,27 @@ import Testing
         ("list --sort price:", "price:asc price:desc"),
         ("list --sort state,price:d", "state,price:desc"),
         ("list --sort price:desc,", "price:desc,id price:desc,state"),
+        ("list --filter ", "id price state"),
+        ("list --filter 'p", "price = price != price < price <= price > price >= price ~"),
+        ("list --filter 'price.", "price.amount price.currency"),
+        (
+            "list --filter '(not st",
+            "(not state = (not state != (not state < (not state <= (not state > (not state >= (not state ~"
+        ),
+        ("list --filter 'price ", "price = price != price < price <= price > price >= price ~"),
+        ("list --filter 'price>", ""),
+        ("list --filter 'price > 1 ", "price > 1 and price > 1 or"),
+        ("list --filter 'price > 1 o", "price > 1 or id price > 1 or price price > 1 or state"),
+        (
+            "list --filter 'price>1 and i",
+            "price>1 and id = price>1 and id != price>1 and id < price>1 and id <= price>1 and id > price>1 and id >= price>1 and id ~"
+        ),
+        ("list --filter 'state = \"a b", ""),
+        (
+            "list --filter 'state = \"a b\" an",
+            "state = \"a b\" and id state = \"a b\" and price state = \"a b\" and state"
+        ),
+        ("other --filter 'p", ""),
     ])
     func testField_IsOneOfTheCommand(_ line: String, _ expected: String) {
         #expect(answer(line) == expected)
@@ -35,6 +56,7 @@ import Testing
         globalOptions: [
             .option("fields", value: "A,B", help: "Fields", completion: .fields),
             .option("sort", value: "KEYS", help: "Order", completion: .sortKeys),
+            .option("filter", value: "EXPR", help: "Condition", completion: .filter),
         ],
         sections: [
             ProgramSection(
