@@ -9,7 +9,8 @@ import XCTest
 /// Files that are no text are named, and their bytes are not shown.
 final class ForeignFileFormTests: FileTestCase {
     private static let map = """
-        {"separator": ",", "quote": "'", "currency": "USD", "files": [{"kind": "users", "header": ["a"], "id": "a"}]}
+        {"separator": ",", "quote": "'", "currency": "USD",
+         "files": [{"kind": "users", "header": ["a"], "user": "{a}", "name": "{a}"}]}
         """
 
     private static let png: [UInt8] =
