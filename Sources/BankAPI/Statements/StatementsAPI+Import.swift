@@ -137,6 +137,6 @@ extension StatementsAPI {
     public static let undoImport = Route(
         "statements undo-import", .post, "/statement-imports/{id}/reversal",
         "Undo an import of a statement file, for operators",
-        Parameter<StatementImportID>.id("The import: IMP001"), .mode
+        Parameter<StatementImportID>.id("The import: IMP001"), .mode, traits: .isLong
     ) { try await $0.services.ledgerService.undoStatementImport($1, mode: $2) }
 }

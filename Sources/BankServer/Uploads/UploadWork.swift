@@ -29,7 +29,8 @@ struct UploadWork: Sendable {
         var context = context
         context.report = report
         do {
-            return try await route.answer(input, context).bytes
+            let answer = try await route.answer(input, context)
+            return try await LongComputation.shared.run { answer.bytes }
         } catch {
             throw uploads.shown(error)
         }
