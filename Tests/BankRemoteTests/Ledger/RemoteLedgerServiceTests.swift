@@ -68,7 +68,7 @@ final class RemoteLedgerServiceTests: XCTestCase {
     }
 
     func testLostAnswer_IsNotAskedForAgain() async throws {
-        network.add { _ in throw NetworkFailure.interrupted("it ended") }
+        network.add { _ in throw NetworkFailure.noAnswer }
         let error = await refusal { [self] in
             try await ledger().importStatement(request(row(usd(1))), mode: .commit)
         }

@@ -213,6 +213,12 @@ enum StatementImportPromises {
                 .insufficientFunds(account: account, available: usd(904), requested: usd(905)), funded.bank
             ) { try await funded.book(on: account, .csv, row(5, 2), row(-905, 3)) }
         },
+        Promise("an import whose sum is too large books nothing") { funded in
+            let account = try await funded.account()
+            try await assertRefusedWithoutEffect(
+                .invalidAmount(text: usd(.max).decimalText, reason: .unreadable(.overflow)), funded.bank
+            ) { try await funded.book(on: account, .csv, row(.max, 1), row(.max, 2)) }
+        },
         Promise("an impossible import is refused, in the order of the contract") { funded in
             let request = { (account: AccountID, row: StatementImportRow, days: Int) in
                 StatementImportRequest(
