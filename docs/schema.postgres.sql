@@ -606,14 +606,10 @@ CREATE TABLE idempotency (
 CREATE TABLE imported_entry (
     transfer bigint NOT NULL,
     import bigint NOT NULL,
-    account bigint NOT NULL,
-    format text COLLATE "C" NOT NULL,
     file_id text COLLATE "C" NOT NULL,
     undone_by bigint,
     PRIMARY KEY (transfer),
-    CHECK ((format <> ''::text)),
-    CHECK ((import > 0)),
-    FOREIGN KEY (account) REFERENCES account(id),
+    FOREIGN KEY (import) REFERENCES statement_import(id),
     FOREIGN KEY (transfer) REFERENCES transfer(id),
     FOREIGN KEY (undone_by) REFERENCES transfer(id),
     UNIQUE (undone_by)
@@ -946,6 +942,25 @@ CREATE TABLE standing_order_execution (
     FOREIGN KEY (transfer) REFERENCES transfer(id),
     UNIQUE (transfer)
 );
+
+CREATE TABLE statement_import (
+    id bigint NOT NULL,
+    account bigint NOT NULL,
+    format text COLLATE "C" NOT NULL,
+    file_name text COLLATE "C" NOT NULL,
+    created_at bigint NOT NULL,
+    entry_count bigint NOT NULL,
+    first_day bigint NOT NULL,
+    last_day bigint NOT NULL,
+    undone_at bigint,
+    PRIMARY KEY (id),
+    CHECK ((entry_count > 0)),
+    CHECK ((format <> ''::text)),
+    CHECK ((id > 0)),
+    CHECK ((last_day >= first_day)),
+    FOREIGN KEY (account) REFERENCES account(id)
+);
+CREATE INDEX statement_import_account ON bank.statement_import USING btree (account, id);
 
 CREATE TABLE table_digest (
     table_name text COLLATE "C" NOT NULL,

@@ -441,9 +441,7 @@ CREATE TABLE "idempotency" (
 
 CREATE TABLE imported_entry (
     transfer INTEGER PRIMARY KEY REFERENCES transfer (id),
-    import INTEGER NOT NULL CHECK (import > 0),
-    account INTEGER NOT NULL REFERENCES account (id),
-    format TEXT NOT NULL CHECK (format <> ''),
+    import INTEGER NOT NULL REFERENCES statement_import (id),
     file_id TEXT NOT NULL,
     undone_by INTEGER UNIQUE REFERENCES transfer (id)
 ) STRICT;
@@ -678,6 +676,19 @@ CREATE TABLE standing_order_execution (
     transfer INTEGER NOT NULL UNIQUE REFERENCES transfer (id),
     PRIMARY KEY (standing_order, occurrence_date)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE statement_import (
+    id INTEGER PRIMARY KEY CHECK (id > 0),
+    account INTEGER NOT NULL REFERENCES account (id),
+    format TEXT NOT NULL CHECK (format <> ''),
+    file_name TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    entry_count INTEGER NOT NULL CHECK (entry_count > 0),
+    first_day INTEGER NOT NULL,
+    last_day INTEGER NOT NULL CHECK (last_day >= first_day),
+    undone_at INTEGER
+) STRICT;
+CREATE INDEX statement_import_account ON statement_import (account, id);
 
 CREATE TABLE table_digest (
     table_name TEXT PRIMARY KEY,

@@ -23,9 +23,6 @@ struct Payer {
     }
 
     func make() async throws {
-        let books = LedgerService(
-            store: store, principals: principals, secureStorage: UnavailableSecureStorage(),
-            random: SystemRandomSource())
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
         let accounts = LedgerAccountService(store: store, principals: principals)
         let teller = LedgerTellerService(store: store, principals: principals)
@@ -66,10 +63,40 @@ struct Payer {
             Data("\(seconds(clock.now - start)) \(seconds(longest)) \(most)\n".utf8))
     }
 
-    func check() async throws {
-        let books = LedgerService(
+    /// Imports a statement of so many cents to the first account. Prints when it begins, and when it is acknowledged.
+    func importStatement(_ count: Int) async throws {
+        let day = CalendarDate(dayNumber: 20_000)
+        let rows = (0..<count).map { number in
+            StatementImportRow(
+                line: number + 2, bookingDate: day.adding(days: number % 90),
+                amount: Money(minorUnits: 1, currency: .usd), fileID: "E-\(number)")
+        }
+        let request = StatementImportRequest(
+            accountID: AccountID(number: 1), fileName: "statement.csv", format: .ofx, rows: rows)
+        FileHandle.standardOutput.write(Data("begun\n".utf8))
+        _ = try await books.importStatement(request, mode: .commit)
+        FileHandle.standardOutput.write(Data("done\n".utf8))
+    }
+
+    /// Verifies the ledger. Prints how many imports the first account has, how many entries these have, and how many
+    /// cents the account has more than at its opening.
+    func checkImports() async throws {
+        if let fault = try await books.verify(progress: { _ in }).firstFault { throw Wrong("\(fault)") }
+        let account = AccountID(number: 1)
+        let imports = try await books.statementImports(of: account, page: .first).items
+        let accounts = LedgerAccountService(store: store, principals: principals)
+        let balance = try await accounts.account(id: account).balance.minorUnits
+        print(imports.count, imports.reduce(0) { $0 + $1.entryCount }, balance - Self.opening)
+        await store.close()
+    }
+
+    private var books: LedgerService {
+        LedgerService(
             store: store, principals: principals, secureStorage: UnavailableSecureStorage(),
             random: SystemRandomSource())
+    }
+
+    func check() async throws {
         if let fault = try await books.verify(progress: { _ in }).firstFault { throw Wrong("\(fault)") }
         let transfers = LedgerTransferService(store: store, principals: principals)
         let booked = try await transfers.transfers(page: nil).items.map(\.reference)

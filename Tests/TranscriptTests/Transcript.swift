@@ -13,7 +13,7 @@ import TerminalKit
 /// A tape of commands at one bank, with all that they write to stdout and stderr.
 ///
 /// `# @ NAME=VALUE` sets an environment variable for the following commands, and `# @ SECONDS=N` moves the clock to N
-/// seconds after noon. `$BANK_HOME` is the folder of the bank, and `$SCHEMA` the version of the ledger's schema.
+/// seconds after noon. A command with `-` reads the input as its file. `$BANK_HOME` is the folder of the bank, and `$SCHEMA` the version of the ledger's schema.
 struct Transcript {
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -85,7 +85,10 @@ struct Transcript {
         host.openDescriptor = { _ in nil }
         host.sessionAgent = agent
         host.catalogue = catalogue
-        let code = await Launcher.run(step.words.map { $0.replacing("$BANK_HOME", with: home) }, host: host)
+        let words = step.words.map { $0.replacing("$BANK_HOME", with: home) }
+        let input = words.contains("-") ? try StandardInput(lines: step.input) : nil
+        let code = await Launcher.run(words, host: host)
+        try input?.restore()
         let schemaVersion = try Self.schemaVersion
         let texts = [output.text, errors.text].map {
             $0.replacing(home, with: "$BANK_HOME").replacing(schemaVersion) { $0.output.1 + "$SCHEMA" }

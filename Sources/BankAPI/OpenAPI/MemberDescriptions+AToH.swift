@@ -39,6 +39,7 @@ extension MemberDescriptions {
         availableBalance: The balance minus holds
         balance: The booked balance
         ErrorDetails.balance: `accountNotEmpty`: what is left on the account
+        balanceAgrees: Whether the closing balances are equal; left out if the file has none
         balanceFaults: Balances in the file that don't match its entries
         BalanceHistory.balances: The balance at the end of each day, oldest first
         Transfer.balances: The payer's balances after the transfer; only in the response that made it
@@ -73,6 +74,7 @@ extension MemberDescriptions {
         DemoData.cards: The cards in use
         clock: The bank's time
         closingBalance: The closing balance
+        closingDate: The day of the closing balances
         code: The error's code; it doesn't change between versions
         codes: Recovery codes for when the second factor is lost; each works once
         ErrorDetails.column: `invalidFile`: the column with the error
@@ -124,6 +126,7 @@ extension MemberDescriptions {
         BalanceReconciliation.differences: The first differences
         ReconciledEntry.differences: Which values of the two entries differ
         differing: Entries that are in both, but differ
+        differingCount: Number of entries whose ID the account has with another amount or day; they are not booked
         directDebits: Direct debits that are returned with the message
         direction: Whether money came in or went out
         duplicate: Entries that are in the file twice
@@ -155,6 +158,8 @@ extension MemberDescriptions {
         feesDue: Fees that wait until the account has enough money
         field: The member or parameter that is wrong
         ErrorDetails.field: `invalidValue`: the field with the error
+        fileID: The ID that the file's bank gave the entry
+        fileName: The file's name
         files: The files that were read
         firstBookingDate: The date of the first booking
         firstDate: The first day

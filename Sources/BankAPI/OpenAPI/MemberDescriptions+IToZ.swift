@@ -7,6 +7,7 @@ extension MemberDescriptions {
         BatchedTransfer.idempotencyKey: A key for the transfer; requests with the same key make it only once
         ErrorDetails.idempotencyKey: `duplicateRequest`, `outcomeUnknown`: the key of the request
         idleUntil: When the session ends if it isn't used
+        importID: The import, to undo it
         interest: Accrued interest that is not booked yet
         interestRateBasisPoints: The yearly interest rate on credit, in hundredths of a percent
         isAuthorized: Whether the payer had authorized the mandate at that time
@@ -17,6 +18,7 @@ extension MemberDescriptions {
         isMandatory: Whether it can't be turned off
         isReached: Whether the target amount is saved
         isRemoved: Whether the user has removed it
+        isRepeated: Whether it repeats an earlier entry of the file; it is not booked then
         isSound: Whether no problem was found
         isTrusted: Whether payments to the payee need no code
         isWanted: Whether you get these notifications
@@ -26,6 +28,7 @@ extension MemberDescriptions {
         ErrorDetails.kind: The kind of resource, or the kind of reason in `unauthorized` and `weakPassword`
         ErrorProblem.kind: What is wrong, such as `tooLong`
         kinds: The kinds of notifications that the webhook receives; empty for all
+        knownCount: Number of entries that the account already has
         lastBookingDate: The date of the last booking
         lastDate: The last day
         lastFour: The last four digits of the card number
@@ -53,6 +56,8 @@ extension MemberDescriptions {
         ErrorDetails.maximumAmount: `coolingOff`: what can be paid now
         ErrorProblem.maximum: The largest number or length that is allowed
         ErrorProblem.minimum: The smallest number or length that is allowed
+        newCount: Number of entries that are booked
+        repeatedCount: Number of entries that repeat an earlier one of the file; they are not booked
         ErrorProblem.scope: The scope of access tokens that the value needs
         ErrorProblem.values: The values that are allowed
         ErrorDetails.maximumDays: `ratesTooOld`: how old rates can be

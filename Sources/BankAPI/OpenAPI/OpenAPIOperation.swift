@@ -108,6 +108,10 @@ struct OpenAPIOperation {
             "description": .string(meaning), "headers": OpenAPIComponents.headers(fields),
         ]
         success["content"] = content(&schemas)
+        if route.traits.contains(.reportsStatus), case .object(var content) = success["content"] {
+            content["application/xml"] = .object(["schema": .object(Self.bytes)])
+            success["content"] = .object(content)
+        }
         var answers = [String(route.status): JSONValue.object(success)]
         if route.status == 201, route.canDryRun {
             let dryRun = ["description": JSONValue.string("What a dry run would create")]
@@ -126,6 +130,10 @@ struct OpenAPIOperation {
 
     /// OpenAPI 3.1 cannot describe events: the schema of their data is defined, and named in this text.
     private var meaning: String {
+        if route.traits.contains(.reportsStatus) {
+            return
+                "\(route.summary): the result as JSON, or as a status report (ISO 20022, pain.002) with `Accept: application/xml`. A file that is refused has a status report, too, with the status of the problem."
+        }
         guard case .events(.object(let name, _), let type) = route.answer else { return route.summary }
         return
             "\(route.summary): events of type \(type), whose data are each a \(name). The event reset ends the stream after the demo was reset or restored; its id, if it has one, is where to begin again."

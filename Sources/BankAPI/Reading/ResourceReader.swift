@@ -60,6 +60,8 @@ public struct ResourceReader {
 
     public func flag(_ key: String) throws -> Bool { try required(key, \.boolean) }
 
+    public func flag(optional key: String) throws -> Bool? { try optional(key, \.boolean) }
+
     public func money(_ key: String) throws -> Money { try object(key, Self.money) }
 
     public func money(optional key: String) throws -> Money? { try object(optional: key, Self.money) }

@@ -91,6 +91,8 @@ public struct RouteTraits: OptionSet, Sendable {
     public static let takesVersion = RouteTraits(rawValue: 32)
     /// It continues after a position, which the bank may not have.
     public static let hasPosition = RouteTraits(rawValue: 128)
+    /// It answers clients that accept XML with a status report (ISO 20022, `pain.002`).
+    public static let reportsStatus = RouteTraits(rawValue: 256)
     /// Its file has an `ETag`.
     public static let fileHasTag = RouteTraits(rawValue: 16)
 }

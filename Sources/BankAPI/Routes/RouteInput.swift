@@ -89,7 +89,7 @@ public struct RouteInput: Sendable {
     private static let otherNames: [String: [String]] = [
         "account": ["accountID", "fromAccountID"], "amount": ["target", "floor"], "from": ["fromAccountID"],
         "iban": ["creditorIBAN"], "lifetimeDays": ["expiresInDays"], "lines": ["transfers"],
-        "moment": ["to", "at"], "name": ["accountName", "creditorName", "debtorName"],
+        "moment": ["to", "at"], "name": ["accountName", "creditorName", "debtorName", "fileName"],
         "perDay": ["maximumPerDay"], "period": ["from"], "scope": ["scopes"], "tag": ["tags"],
         "tagCount": ["tags"], "to": ["toAccountID", "beneficiaryIDs", "creditorIBAN"],
         "user": ["owner", "username"],

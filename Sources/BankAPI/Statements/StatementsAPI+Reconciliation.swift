@@ -74,7 +74,7 @@ extension ReconciliationTally {
 }
 
 extension StatementsAPI {
-    private static let layout = Parameter(
+    static let layout = Parameter(
         StatementLayout.init,
         Parameter.text("dateColumn", in: .query, "CSV column of the booking date, by name or number")
             .optional(\.dateColumn),

@@ -41,7 +41,9 @@ extension StatementFormat {
 }
 
 public enum StatementsAPI {
-    static let routes: [any ServedRoute] = [list, show, entries, export, reconcile]
+    static let routes: [any ServedRoute] = [
+        list, show, entries, export, reconcile, importFile, importEntries, imports, undoImport,
+    ]
 
     private static let from = Parameter<CalendarDate>.date(
         "from", in: .query, "The first booking date; the first booking if left out")

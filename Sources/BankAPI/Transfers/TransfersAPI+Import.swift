@@ -80,6 +80,7 @@ extension TransfersAPI {
 
     static let importFile = Route(
         "transfers import", .post, "/transfers/import", "Make the payments in a file", file,
+        traits: .reportsStatus,
         longWork: LongWork(.transfersImport)
     ) { try await $0.importTransfers($1) }
 }

@@ -65,7 +65,7 @@ enum StatementImportColumns {
             value: { $0.result.closing.map { OutputValue.boolean($0.agrees) } ?? .null }),
         Column(
             key: "notices", title: "Notices", text: { String($0.file.notices.count) }
-        ) { .array($0.file.notices.map { .string($0.asSentence.english) }) },
+        ) { .array($0.file.noticeTexts.map(OutputValue.string)) },
         Column(key: "entries", title: "Listed", text: { String($0.result.entries.count) }) {
             .records($0.result.entries, entries)
         },
@@ -87,6 +87,18 @@ enum StatementImportColumns {
         .text(key: "description", title: "Description", importance: .low, canTruncate: true) {
             $0.row.description
         },
+    ]
+
+    static let imports: [Column<StatementImportSummary>] = [
+        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
+        .time(key: "createdAt", title: "Imported") { $0.createdAt },
+        .text(key: "fileName", title: "File", importance: .high, canTruncate: true) { $0.fileName },
+        .text(key: "format", title: "Format", importance: .low) { $0.format.rawValue },
+        .text(key: "from", title: "From") { $0.from.text },
+        .text(key: "to", title: "To") { $0.to.text },
+        .count(key: "entryCount", title: "Entries") { $0.entryCount },
+        .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
+        .text(key: "accountID", title: "Account", isShownInTable: false) { $0.accountID.text },
     ]
 
     static let undone: [Column<UndoneStatementImport>] = [

@@ -36,22 +36,62 @@ extension StatementsNoun {
         ) { await $0.undo(StatementImportID(id.uppercased()), mode: mode) }
     }
 
+    static let imports = verb(
+        "imports", "List an account's statement imports, newest first",
+        discussion: "To undo an import, use its ID with 'bank statements undo-import'.",
+        required("ACCOUNT", help: "Account"), cursorPage, fields: .of(StatementImportColumns.imports),
+        examples: ["bank statements imports ACC001"]
+    ) {
+        ListView(
+            of: $0.importsList($1, $2), \.state, StatementImportColumns.imports, rest: \.restByCursor,
+            emptyText: Notice.noStatementImports
+        ) { await $0.load() }
+    }
+
     private static let draft = Input(
+        statementFile,
+        days(help: "Number of days by which dates of the same entry can differ, 0 to 31", default: 0),
+        fileAccount(help: "Account to import, if the file has several, as written in the file"), mappedLayout
+    ) { $0.draft(toleranceDays: $1, fileAccount: $2, layout: $3) }
+
+    // MARK: What imports and reconciliations share
+
+    struct StatementFile {
+        let account: AccountSelection
+        let path: String
+        let format: ReconciliationFormat?
+
+        func draft(
+            toleranceDays: Int, includesMatched: Bool = false, fileAccount: String?, layout: StatementLayout,
+            page: PageRequest = .first
+        ) -> ReconciliationDraft {
+            ReconciliationDraft(
+                account: account, path: path, format: format, toleranceDays: toleranceDays,
+                includesMatched: includesMatched, fileAccount: fileAccount, layout: layout, page: page)
+        }
+    }
+
+    static let statementFile = Input(
         required("ACCOUNT", help: "Account"),
         inputFile(help: "Statement file from the bank, or - for standard input"),
         choice(
             "format", of: ReconciliationFormat.allCases, help: "File format",
-            default: "detected from the file"),
-        integer(
-            "days", in: 0...StatementImportRequest.toleranceMaximum, value: "N",
-            help: "Number of days by which dates of the same entry can differ, 0 to 31", default: "0"),
-        option(
-            "file-account", value: "NAME",
-            help: "Account to import, if the file has several, as written in the file"),
-        mappedLayout
-    ) {
-        ReconciliationDraft(
-            account: AccountSelection(typed: $0), path: $1, format: $2, toleranceDays: $3 ?? 0,
-            fileAccount: $4, layout: $5)
+            default: "detected from the file")
+    ) { StatementFile(account: AccountSelection(typed: $0), path: $1, format: $2) }
+
+    static func days(help: Phrase, default days: Int) -> Input<Int> {
+        Input(
+            integer(
+                "days", in: 0...ReconciliationRequest.toleranceMaximum, value: "N", help: help,
+                default: "\(days)")
+        ) { $0 ?? days }
     }
+
+    static func fileAccount(help: Phrase) -> Input<String?> {
+        option("file-account", value: "NAME", help: help)
+    }
+}
+
+extension Notice {
+    fileprivate static let noStatementImports: Phrase = "Nothing was imported for this account."
 }

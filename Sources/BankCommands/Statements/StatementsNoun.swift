@@ -8,7 +8,7 @@ enum StatementsNoun: Noun {
     static let nodes = [
         group(
             "statements", "See, export and reconcile monthly statements",
-            [list, export, reconcile, profile, importFile, undoImport])
+            [list, export, reconcile, profile, importFile, imports, undoImport])
     ]
 
     private static let list = verb(
@@ -78,28 +78,13 @@ enum StatementsNoun: Noun {
         ]
     ) { ReconciliationView(viewModel: $0.reconciliation(), draft: $1) }
 
-    private static let toleranceDays = 3
-
     private static let reconciliation = Input(
-        required("ACCOUNT", help: "Account"),
-        inputFile(help: "Statement file from the bank, or - for standard input"),
-        choice(
-            "format", of: ReconciliationFormat.allCases, help: "File format",
-            default: "detected from the file"),
-        integer(
-            "days", in: 0...ReconciliationRequest.toleranceMaximum, value: "N",
-            help: "Number of days by which booking dates can differ, 0 to 31",
-            default: "\(toleranceDays)"),
+        statementFile, days(help: "Number of days by which booking dates can differ, 0 to 31", default: 3),
         flag("all", help: "List matching entries, too"),
-        option(
-            "file-account", value: "NAME",
-            help: "Account to compare, if the file has several, as written in the file"),
-        mappedLayout, page(defaultLimit: 1_000)
-    ) {
-        ReconciliationDraft(
-            account: AccountSelection(typed: $0), path: $1, format: $2, toleranceDays: $3 ?? toleranceDays,
-            includesMatched: $4, fileAccount: $5, layout: $6, page: $7)
-    }
+        fileAccount(help: "Account to compare, if the file has several, as written in the file"),
+        mappedLayout,
+        page(defaultLimit: 1_000)
+    ) { $0.draft(toleranceDays: $1, includesMatched: $2, fileAccount: $3, layout: $4, page: $5) }
 
     private static let profile = verb(
         "profile", "Show how a bank's CSV file is read, as a map to check and keep",
@@ -205,6 +190,12 @@ package struct StatementsViewFactory {
     func imports() -> StatementImportViewModel {
         StatementImportViewModel(
             statementFileService: services.statementFileService, accountService: services.accountService,
+            ledgerService: services.ledgerService)
+    }
+
+    func importsList(_ account: String, _ page: PageRequest) -> StatementImportsListViewModel {
+        StatementImportsListViewModel(
+            AccountSelection(typed: account), page: page, accountService: services.accountService,
             ledgerService: services.ledgerService)
     }
 

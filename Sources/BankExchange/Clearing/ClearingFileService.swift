@@ -113,7 +113,8 @@ actor ClearingFile {
     func advices() throws -> [ClearingAdvice] { try Self.advices(in: InputFile(path)) }
 
     static func advices(in file: InputFile) throws -> [ClearingAdvice] {
-        try PaymentProblem.translated(of: file.path) {
+        try file.requireText()
+        return try PaymentProblem.translated(of: file.path) {
             let message = ClearingMessageReader()
             let reader = try XMLReader(
                 file, byteMaximum: byteMaximum, begin: { try message.begin($0) }, end: { try message.end($0) }

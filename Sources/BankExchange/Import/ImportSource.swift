@@ -25,8 +25,11 @@ package final class ImportSource {
 
     /// Reads `file`, and detects its kind by its header. Throws `invalidFile`.
     init(_ file: InputFile, map: ImportMap, progress: @escaping (ImportProgress) -> Void) throws {
-        self.file = file
+        try file.requireText()
         self.digest = try file.wholeDigest()
+        let file = try file.reopenedAsUTF8()
+        file.beginDigest()
+        self.file = file
         self.progress = progress
         var reader = CSVReader(file, separator: map.separator, quote: map.quote)
         self.map = try Self.kind(of: &reader, map: map, path: file.path)

@@ -58,7 +58,9 @@ final class CSVPayments: PaymentSource {
             let name = reader.record.text(place)
             guard let column = Column(rawValue: name) else {
                 let known = Column.allCases.map(\.rawValue).joined(separator: ", ")
-                throw problem(nil, "it has the unknown column \"\(name.prefix(40))\"; allowed are \(known)")
+                throw problem(
+                    nil,
+                    "it has the unknown column \"\(FreeText.shown(name).prefix(40))\"; allowed are \(known)")
             }
             guard places.updateValue(place, forKey: column) == nil else {
                 throw problem(name, "it is there twice")

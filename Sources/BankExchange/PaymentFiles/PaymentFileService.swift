@@ -99,6 +99,7 @@ final class PaymentFile {
     private func open() throws -> InputFile {
         if let opened { return opened }
         let file = try InputFile(request.path)
+        try file.requireText()
         opened = file
         return file
     }
@@ -129,7 +130,8 @@ final class PaymentFile {
 
     private func examineFile() throws -> Examined {
         let format = try format()
-        let file = try open().reopened()
+        // XML says its encoding itself.
+        let file = try format == .csv ? open().reopenedAsUTF8() : open().reopened()
         file.beginDigest()
         let source = try Self.source(file, format, request.keyPrefix) { try file.reopened().wholeDigest() }
         firstSource = source

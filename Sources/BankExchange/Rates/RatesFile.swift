@@ -9,6 +9,7 @@ package enum RatesFile {
     /// Throws `invalidFile`.
     package static func read(_ path: String, into rates: any RatesReceiver) throws {
         let file = try InputFile(path)
+        try file.requireText()
         let isXML = try file.beginsAsXML()
         do {
             if isXML { try RatesXML.read(file, into: rates) } else { try RatesCSV.read(file, into: rates) }

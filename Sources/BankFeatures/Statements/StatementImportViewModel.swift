@@ -46,14 +46,3 @@ public final class StatementImportViewModel {
         }
     }
 }
-
-/// A statement file, and what was booked of it.
-public struct StatementFileImport: Hashable, Sendable {
-    public let file: StatementFileEntries
-    public let result: StatementImport
-
-    public init(file: StatementFileEntries, result: StatementImport) {
-        self.file = file
-        self.result = result
-    }
-}

@@ -24,6 +24,7 @@ final class BankImport {
     /// Opens an export. Throws `invalidFile` for a file without JSON, which is a table most of the time.
     static func file(_ path: String) throws -> InputFile {
         let file = try InputFile(path)
+        try file.requireText()
         guard let first = try file.firstCharacter(), first != UInt8(ascii: "{") else { return file }
         throw ServiceError.invalidFile(
             path: path, line: 1, column: nil,

@@ -4,7 +4,7 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// The entries that were imported from statement files, with their IDs there.
+/// Imports of statement files, and the entries that they booked, with their IDs there.
 struct StatementImportStore: NounStore {
     let transaction: LedgerTransaction
 
@@ -19,13 +19,14 @@ struct StatementImportStore: NounStore {
     ) throws -> [ComparableEntry] {
         try database.rows(
             """
-            SELECT e.number, e.day, e.amount, coalesce(i.file_id, '') AS file_id, i.format FROM (
+            SELECT e.number, e.day, e.amount, coalesce(i.file_id, '') AS file_id, s.format FROM (
                 SELECT t.id, t.debit_number AS number, t.booking_date AS day, -t.amount AS amount FROM transfer t
                 WHERE t.debit = ?1 AND t.booking_date BETWEEN ?2 AND ?3 AND \(Self.counts)
                 UNION ALL
                 SELECT t.id, t.credit_number, t.booking_date, t.amount FROM transfer t
                 WHERE t.credit = ?1 AND t.booking_date BETWEEN ?2 AND ?3 AND \(Self.counts)
-            ) e LEFT JOIN imported_entry i ON i.transfer = e.id ORDER BY e.number
+            ) e LEFT JOIN imported_entry i ON i.transfer = e.id LEFT JOIN statement_import s ON s.id = i.import
+            ORDER BY e.number
             """, account.number, from.dayNumber, to.dayNumber
         ) { row in
             ComparableEntry(
@@ -48,14 +49,16 @@ struct StatementImportStore: NounStore {
     }
 
     func nextID() throws -> StatementImportID {
-        let last = try stored.first("SELECT max(import) AS last FROM imported_entry") { $0.int64("last") }
+        let last = try stored.first("SELECT max(id) AS last FROM statement_import") { $0.int64("last") }
         return StatementImportID(number: 1 + (try StoredValue.number(last ?? 0)))
     }
 
     func book(
-        _ rows: [StatementImportRow], from format: ReconciliationFormat, on account: KnownAccount,
+        _ rows: [StatementImportRow], of request: StatementImportRequest, on account: KnownAccount,
         as id: StatementImportID
     ) throws -> [TransactionID] {
+        let days = rows.map(\.bookingDate)
+        guard let first = days.min(), let last = days.max() else { return [] }
         let opening = try transaction.accounts.internalAccount(.opening, account.currency)
         var booked: [(transfer: Int64, entry: TransactionID)] = []
         for row in rows {
@@ -68,43 +71,67 @@ struct StatementImportStore: NounStore {
                     against: Posting.Side(account: opening, description: words), reference: row.reference))
         }
         // After all postings, because each of these writes them first.
+        try write(
+            .insert(
+                into: "statement_import",
+                "id, account, format, file_name, created_at, entry_count, first_day, last_day"), id.number,
+            account.number, request.format.rawValue, request.fileName, now, Int64(rows.count),
+            first.dayNumber, last.dayNumber)
         for (row, made) in zip(rows, booked) {
             try write(
-                .insert(into: "imported_entry", "transfer, import, account, format, file_id"), made.transfer,
-                id.number, account.number, format.rawValue, row.fileID)
+                .insert(into: "imported_entry", "transfer, import, file_id"), made.transfer, id.number,
+                row.fileID)
         }
         return booked.map(\.entry)
     }
 
-    func known(_ id: StatementImportID) throws -> KnownStatementImport? {
+    func known(_ id: StatementImportID) throws -> StatementImportSummary? {
         guard let number = id.number else { return nil }
-        let rows = try database.rows(
-            """
-            SELECT i.account, i.undone_by, CASE WHEN t.debit = i.account THEN t.debit_number
-                ELSE t.credit_number END AS number
-            FROM imported_entry i JOIN transfer t ON t.id = i.transfer WHERE i.import = ? ORDER BY i.transfer
-            """, number
-        ) { row in
-            (
-                AccountID(number: row.int64("account")), row.optionalInt64("undone_by") != nil,
-                Int(row.int64("number"))
-            )
-        }
-        guard let (account, isUndone, _) = rows.first else { return nil }
-        return KnownStatementImport(
-            accountID: account, entries: rows.map { TransactionID(account: $0.0, entryNumber: $0.2) },
-            isUndone: isUndone)
+        return try database.first("\(Self.select) WHERE id = ?", number, read: Self.summary)
     }
 
-    func undo(_ known: KnownStatementImport, of id: StatementImportID) throws {
+    func imports(of account: KnownAccount, page: PageRequest) throws -> Page<StatementImportSummary> {
+        var before: Int64?
+        if let cursor = page.after {
+            let last = StatementImportID(cursor)
+            guard let number = last.number, try known(last)?.accountID == account.id else {
+                throw PageRequest.unknownCursor(cursor)
+            }
+            before = number
+        }
+        let found = try database.rows(
+            "\(Self.select) WHERE account = ? AND id < ? ORDER BY id DESC LIMIT ? OFFSET ?", account.number,
+            before ?? .max, page.limit + 1, before == nil ? page.offset : 0, read: Self.summary)
+        return Page(page, found: found) { $0.id.text }
+    }
+
+    private static let select = """
+        SELECT id, account, format, file_name, created_at, entry_count, first_day, last_day, undone_at
+        FROM statement_import
+        """
+
+    private static func summary(_ row: any SQLStatement) throws -> StatementImportSummary {
+        StatementImportSummary(
+            id: StatementImportID(number: row.int64("id")),
+            accountID: AccountID(number: row.int64("account")),
+            fileName: row.text("file_name"),
+            format: try StoredValue.choice(row.text("format"), as: ReconciliationFormat.self),
+            createdAt: Instant(millisecondsSinceEpoch: row.int64("created_at")),
+            from: CalendarDate(dayNumber: Int(row.int64("first_day"))),
+            to: CalendarDate(dayNumber: Int(row.int64("last_day"))),
+            entryCount: Int(row.int64("entry_count")),
+            status: row.optionalInt64("undone_at") == nil ? .booked : .undone)
+    }
+
+    func undo(_ known: StatementImportSummary) throws {
         let account = try transaction.accounts.account(known.accountID)
         let opening = try transaction.accounts.internalAccount(.opening, account.currency)
         let booked = try database.rows(
             """
-            SELECT t.id, CASE WHEN t.debit = i.account THEN -t.amount ELSE t.amount END AS amount, t.booking_date,
-                t.value_date, CASE WHEN t.debit = i.account THEN t.debit_number ELSE t.credit_number END AS number
-            FROM imported_entry i JOIN transfer t ON t.id = i.transfer WHERE i.import = ? ORDER BY i.transfer DESC
-            """, id.number
+            SELECT t.id, CASE WHEN t.debit = ?1 THEN -t.amount ELSE t.amount END AS amount, t.booking_date,
+                t.value_date, CASE WHEN t.debit = ?1 THEN t.debit_number ELSE t.credit_number END AS number
+            FROM imported_entry i JOIN transfer t ON t.id = i.transfer WHERE i.import = ?2 ORDER BY i.transfer DESC
+            """, account.number, known.id.number
         ) { row in
             (
                 id: row.int64("id"), amount: row.int64("amount"),
@@ -119,12 +146,13 @@ struct StatementImportStore: NounStore {
             let made = try post(
                 Money(minorUnits: -entry.amount, currency: account.currency), entry.days[0], entry.days[1],
                 on: account, Posting.Side(account: account.number, description: words),
-                against: Posting.Side(account: opening, description: words), reference: id.text)
+                against: Posting.Side(account: opening, description: words), reference: known.id.text)
             undone.append((entry.id, made.transfer))
         }
         for (transfer, reversal) in undone {
             try write(.update("imported_entry", set: "undone_by", where: "transfer = ?"), reversal, transfer)
         }
+        try write(.update("statement_import", set: "undone_at", where: "id = ?"), now, known.id.number)
     }
 
     private func post(
@@ -162,17 +190,20 @@ extension LedgerTransaction: StatementImportRecords {
     var nextStatementImportID: StatementImportID { get throws { try statementImports.nextID() } }
 
     func book(
-        _ rows: [StatementImportRow], from format: ReconciliationFormat, on account: KnownAccount,
+        _ rows: [StatementImportRow], of request: StatementImportRequest, on account: KnownAccount,
         as id: StatementImportID
     ) throws -> [TransactionID] {
-        try statementImports.book(rows, from: format, on: account, as: id)
+        try statementImports.book(rows, of: request, on: account, as: id)
     }
 
-    func knownStatementImport(_ id: StatementImportID) throws -> KnownStatementImport? {
+    func statementImport(_ id: StatementImportID) throws -> StatementImportSummary? {
         try statementImports.known(id)
     }
 
-    func undo(_ known: KnownStatementImport, of id: StatementImportID) throws {
-        try statementImports.undo(known, of: id)
+    func statementImports(of account: KnownAccount, page: PageRequest) throws -> Page<StatementImportSummary>
+    {
+        try statementImports.imports(of: account, page: page)
     }
+
+    func undo(_ known: StatementImportSummary) throws { try statementImports.undo(known) }
 }

@@ -98,6 +98,14 @@ public final class LedgerService: LedgerServiceProtocol, StoreService {
         }
     }
 
+    public func statementImports(
+        of account: AccountID, page: PageRequest
+    ) async throws -> Page<StatementImportSummary> {
+        try await report(.statementsImports, in: .auditor) { transaction, _ in
+            try transaction.bank.statementImports(of: account, page: page)
+        }
+    }
+
     public func verify(
         against checkpoint: CheckpointReference?,
         progress: @escaping @Sendable (VerificationProgress) -> Void

@@ -45,6 +45,14 @@ public final class MockLedgerService: LedgerServiceProtocol, HostService {
         }
     }
 
+    public func statementImports(
+        of account: AccountID, page: PageRequest
+    ) async throws -> Page<StatementImportSummary> {
+        try await readAccounts(.statementsImports, in: .auditor) { bank, _ in
+            try bank.statementImports(of: account, page: page)
+        }
+    }
+
     /// Adds up every entry and compares. Throws `notAvailable` with a checkpoint, because the demo signs nothing.
     public func verify(
         against checkpoint: CheckpointReference?,

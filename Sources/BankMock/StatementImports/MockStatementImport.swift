@@ -7,7 +7,22 @@ struct MockStatementImport: Codable, Equatable, Sendable {
     let id: StatementImportID
     let account: AccountID
     let format: String
+    let fileName: String
+    let createdAt: Instant
+    /// The first and the last day of its entries.
+    let from: CalendarDate
+    let to: CalendarDate
     var entries: [MockImportedEntry]
+}
+
+extension MockStatementImport {
+    fileprivate var summary: StatementImportSummary {
+        StatementImportSummary(
+            id: id, accountID: account, fileName: fileName,
+            format: ReconciliationFormat(rawValue: format) ?? .csv,
+            createdAt: createdAt, from: from, to: to, entryCount: entries.count,
+            status: entries.contains { $0.undoneBy != nil } ? .undone : .booked)
+    }
 }
 
 struct MockImportedEntry: Codable, Equatable, Sendable {
@@ -50,9 +65,11 @@ extension MockBank: StatementImportRecords {
     }
 
     mutating func book(
-        _ rows: [StatementImportRow], from format: ReconciliationFormat, on account: KnownAccount,
+        _ rows: [StatementImportRow], of request: StatementImportRequest, on account: KnownAccount,
         as id: StatementImportID
     ) throws -> [TransactionID] {
+        let days = rows.map(\.bookingDate)
+        guard let first = days.min(), let last = days.max() else { return [] }
         var entries: [MockImportedEntry] = []
         for row in rows {
             let side = MockPosting.Side(
@@ -63,28 +80,34 @@ extension MockBank: StatementImportRecords {
         }
         head.statementImports =
             statementImports + [
-                MockStatementImport(id: id, account: account.id, format: format.rawValue, entries: entries)
+                MockStatementImport(
+                    id: id, account: account.id, format: request.format.rawValue, fileName: request.fileName,
+                    createdAt: now, from: first, to: last, entries: entries)
             ]
         return entries.map(\.entry)
     }
 
-    func knownStatementImport(_ id: StatementImportID) throws -> KnownStatementImport? {
-        statementImports.first { $0.id == id }.map { known in
-            KnownStatementImport(
-                accountID: known.account, entries: known.entries.map(\.entry),
-                isUndone: known.entries.contains { $0.undoneBy != nil })
-        }
+    func statementImport(_ id: StatementImportID) throws -> StatementImportSummary? {
+        statementImports.first { $0.id == id }.map(\.summary)
     }
 
-    mutating func undo(_ known: KnownStatementImport, of id: StatementImportID) throws {
+    func statementImports(of account: KnownAccount, page: PageRequest) throws -> Page<StatementImportSummary>
+    {
+        let all = statementImports.reversed().filter { $0.account == account.id }.map(\.summary)
+        return try Page(
+            page, of: all, among: all, id: \.id.text,
+            isOlder: { ($0.id.number ?? 0) < ($1.id.number ?? 0) })
+    }
+
+    mutating func undo(_ known: StatementImportSummary) throws {
         var imports = statementImports
-        guard let place = imports.firstIndex(where: { $0.id == id }) else { return }
+        guard let place = imports.firstIndex(where: { $0.id == known.id }) else { return }
         for index in imports[place].entries.indices.reversed() {
             let entry = try bookedEntry(imports[place].entries[index].entry)
             let side = MockPosting.Side(
                 account: known.accountID, description: BookingText.reversal(of: entry.id), counterparty: "")
             imports[place].entries[index].undoneBy = try book(
-                entry.amount.negated(), entry.bookingDate, entry.valueDate, side, reference: id.text)
+                entry.amount.negated(), entry.bookingDate, entry.valueDate, side, reference: known.id.text)
         }
         head.statementImports = imports
     }

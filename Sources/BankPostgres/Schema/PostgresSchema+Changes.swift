@@ -32,13 +32,25 @@ extension PostgresSchema {
         COMMENT ON TABLE metadata IS 'Ids and values of users'' other systems, for resources by their ids.';
         """
 
-    /// The entries that were imported from statement files, with their IDs there.
+    /// Imports of statement files, and the entries that they booked, with their IDs there. The days are those of the
+    /// entries.
     static let importedEntries17 = """
-        CREATE TABLE imported_entry (
-            transfer bigint PRIMARY KEY REFERENCES transfer (id),
-            import bigint NOT NULL CHECK (import > 0),
+        CREATE TABLE statement_import (
+            id bigint PRIMARY KEY CHECK (id > 0),
             account bigint NOT NULL REFERENCES account (id),
             format text COLLATE "C" NOT NULL CHECK (format <> ''),
+            file_name text COLLATE "C" NOT NULL,
+            created_at bigint NOT NULL,
+            entry_count bigint NOT NULL CHECK (entry_count > 0),
+            first_day bigint NOT NULL,
+            last_day bigint NOT NULL CHECK (last_day >= first_day),
+            undone_at bigint
+        );
+        CREATE INDEX statement_import_account ON statement_import (account, id);
+        COMMENT ON TABLE statement_import IS 'Imports of other banks'' statement files.';
+        CREATE TABLE imported_entry (
+            transfer bigint PRIMARY KEY REFERENCES transfer (id),
+            import bigint NOT NULL REFERENCES statement_import (id),
             file_id text COLLATE "C" NOT NULL,
             undone_by bigint UNIQUE REFERENCES transfer (id)
         );

@@ -37,13 +37,21 @@ public final class RemoteLedgerService: LedgerServiceProtocol {
     public func importStatement(
         _ request: StatementImportRequest, mode: ExecutionMode
     ) async throws -> StatementImport {
-        throw Self.notHere("statements import")
+        try request.requireOneCurrency()
+        return try await api.call(StatementsAPI.importEntries, request, mode).result
+            .answering(request, mode)
     }
 
     public func undoStatementImport(
         _ id: StatementImportID, mode: ExecutionMode
     ) async throws -> UndoneStatementImport {
-        throw Self.notHere("statements undo-import")
+        try await api.call(StatementsAPI.undoImport, id, mode)
+    }
+
+    public func statementImports(
+        of account: AccountID, page: PageRequest
+    ) async throws -> Page<StatementImportSummary> {
+        try await api.call(StatementsAPI.imports, account, page)
     }
 
     public func verify(

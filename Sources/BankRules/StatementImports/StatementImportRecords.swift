@@ -14,29 +14,19 @@ package protocol StatementImportRecords: AccountRecords {
     func bookedBalance(of account: KnownAccount, through day: CalendarDate) throws -> Money
 
     var nextStatementImportID: StatementImportID { get throws }
-    /// Books rows on their own days, in this order, and keeps their IDs. Throws `insufficientFunds`.
+    /// Books rows on their own days, in this order, and keeps their IDs and the import. Throws `insufficientFunds`.
     mutating func book(
-        _ rows: [StatementImportRow], from format: ReconciliationFormat, on account: KnownAccount,
+        _ rows: [StatementImportRow], of request: StatementImportRequest, on account: KnownAccount,
         as id: StatementImportID
     ) throws -> [TransactionID]
 
     /// An import; `nil` if there is none with this ID.
-    func knownStatementImport(_ id: StatementImportID) throws -> KnownStatementImport?
+    func statementImport(_ id: StatementImportID) throws -> StatementImportSummary?
+    /// The imports of an account, newest first. Throws `invalidValue` for an unknown cursor.
+    func statementImports(of account: KnownAccount, page: PageRequest) throws -> Page<StatementImportSummary>
     /// Books the opposite of each entry of an import on the day of that entry, the last first, and keeps that it was
     /// undone. Throws `insufficientFunds`.
-    mutating func undo(_ known: KnownStatementImport, of id: StatementImportID) throws
-}
-
-package struct KnownStatementImport: Sendable {
-    package let accountID: AccountID
-    package let entries: [TransactionID]
-    package let isUndone: Bool
-
-    package init(accountID: AccountID, entries: [TransactionID], isUndone: Bool) {
-        self.accountID = accountID
-        self.entries = entries
-        self.isUndone = isUndone
-    }
+    mutating func undo(_ known: StatementImportSummary) throws
 }
 
 /// The order of the checks is part of the contract.
@@ -45,7 +35,9 @@ extension StatementImportRecords {
     package mutating func importStatement(_ request: StatementImportRequest) throws -> StatementImport {
         try request.requirePossible()
         let known = try account(with: request.accountID)
-        for row in request.rows { try known.account.requireCurrency(of: row.amount) }
+        for amount in request.rows.map(\.amount) + [request.opening, request.closing].compactMap(\.self) {
+            try known.account.requireCurrency(of: amount)
+        }
         try known.account.requireCreditable()
         try known.account.requireDebitable()
         var entries = try decided(request, on: known)
@@ -56,7 +48,7 @@ extension StatementImportRecords {
         let new = Self.order(entries.indices.filter { entries[$0].status == .new }, entries)
         if !new.isEmpty {
             let made = try nextStatementImportID
-            let booked = try book(new.map { entries[$0].row }, from: request.format, on: known, as: made)
+            let booked = try book(new.map { entries[$0].row }, of: request, on: known, as: made)
             for (index, entry) in zip(new, booked) {
                 entries[index] = StatementImportEntry(
                     row: entries[index].row, status: .new, transactionID: entry)
@@ -70,19 +62,26 @@ extension StatementImportRecords {
 
     /// Undoes an import, once.
     package mutating func undoStatementImport(_ id: StatementImportID) throws -> UndoneStatementImport {
-        guard let known = try knownStatementImport(id) else {
+        guard let known = try statementImport(id) else {
             throw ServiceError.notFound(.statementImport, name: id.text)
         }
-        guard !known.isUndone else {
+        guard known.status != .undone else {
             throw ServiceError.invalidState(.statementImport, name: id.text, status: "undone")
         }
         let account = try account(with: known.accountID)
         try account.account.requireCreditable()
         try account.account.requireDebitable()
-        try undo(known, of: id)
+        try undo(known)
         return UndoneStatementImport(
-            id: id, accountID: account.id, entryCount: known.entries.count,
+            id: id, accountID: account.id, entryCount: known.entryCount,
             balance: try balances(of: account).balance)
+    }
+
+    /// The imports of an account, newest first.
+    package func statementImports(
+        of id: AccountID, page: PageRequest
+    ) throws -> Page<StatementImportSummary> {
+        try statementImports(of: account(with: id), page: page)
     }
 
     private func decided(
@@ -142,13 +141,25 @@ extension StatementImportRequest {
             throw .invalidValue(
                 field: .days, value: String(toleranceDays), reason: .outOfRange(0...Self.toleranceMaximum))
         }
+        if let opening, opening.minorUnits == .min { throw Self.impossible(opening) }
         for row in rows {
             guard row.amount.minorUnits != 0, row.amount.minorUnits != .min else {
-                throw .invalidAmount(text: row.amount.decimalText, reason: .notPositive)
+                throw Self.impossible(row.amount)
+            }
+            guard row.fileID.utf8.count <= Self.fileIDMaximum else {
+                throw .invalidValue(
+                    field: .other("fileID"), value: String(row.fileID.prefix(FreeText.tagMaximum)),
+                    reason: .tooLong(maximum: Self.fileIDMaximum))
             }
             _ = try FreeText.reference(row.reference)
             _ = try FreeText.reference(row.counterparty, field: .creditorName)
             _ = try FreeText.reference(row.description)
         }
+    }
+
+    private static let fileIDMaximum = 1_000
+
+    private static func impossible(_ amount: Money) -> ServiceError {
+        .invalidAmount(text: amount.decimalText, reason: .notPositive)
     }
 }

@@ -29,13 +29,24 @@ extension Schema {
         CREATE UNIQUE INDEX metadata_external ON metadata (user, external_id) WHERE external_id IS NOT NULL;
         """
 
-    /// The entries that were imported from statement files, with their IDs there.
+    /// Imports of statement files, and the entries that they booked, with their IDs there. The days are those of the
+    /// entries.
     static let importedEntries17 = """
-        CREATE TABLE imported_entry (
-            transfer INTEGER PRIMARY KEY REFERENCES transfer (id),
-            import INTEGER NOT NULL CHECK (import > 0),
+        CREATE TABLE statement_import (
+            id INTEGER PRIMARY KEY CHECK (id > 0),
             account INTEGER NOT NULL REFERENCES account (id),
             format TEXT NOT NULL CHECK (format <> ''),
+            file_name TEXT NOT NULL,
+            created_at INTEGER NOT NULL,
+            entry_count INTEGER NOT NULL CHECK (entry_count > 0),
+            first_day INTEGER NOT NULL,
+            last_day INTEGER NOT NULL CHECK (last_day >= first_day),
+            undone_at INTEGER
+        ) STRICT;
+        CREATE INDEX statement_import_account ON statement_import (account, id);
+        CREATE TABLE imported_entry (
+            transfer INTEGER PRIMARY KEY REFERENCES transfer (id),
+            import INTEGER NOT NULL REFERENCES statement_import (id),
             file_id TEXT NOT NULL,
             undone_by INTEGER UNIQUE REFERENCES transfer (id)
         ) STRICT;

@@ -17,13 +17,7 @@ struct AnswerCompression {
 
     /// - Parameter fields: those of the request.
     init(_ fields: HTTPFields) {
-        var weights: [String: Double] = [:]
-        for part in fields.values(of: .acceptEncoding).joined(separator: ",").split(separator: ",") {
-            let words = part.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
-            guard let coding = words.first else { continue }
-            let weight = words.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 }
-            weights[coding] = weight ?? 1
-        }
+        let weights = WeightedValues(fields.values(of: .acceptEncoding))
         isAccepted = weights["gzip"] ?? weights["*"] ?? 0 > 0
     }
 

@@ -10,6 +10,8 @@ struct RequestContext: CallContext {
     let principal: Principal?
     let callerServices: any CallerServices
     let lastEventID: NotificationID?
+    /// The new file for the status report of a file of payments; `nil` for none.
+    var statusReportPath: String?
     var report: @Sendable (CallProgress) -> Void = { _ in }
 
     var services: any CallerServices {

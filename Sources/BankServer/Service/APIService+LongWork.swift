@@ -24,6 +24,10 @@ extension APIService {
     ) async throws -> HTTPResponse {
         let accepted = request.fields.values(of: .accept).joined(separator: ",").lowercased()
         if accepted.contains(ServerSentEvent.mediaType) { return work.events(holding: slot) }
+        let types = WeightedValues(request.fields.values(of: .accept))
+        if work.reportsStatus, types.prefers(["application/xml", "text/xml"], to: "application/json") {
+            return try await work.statusReport()
+        }
         return HTTPResponse(
             status: work.status, fields: ["content-type": "application/json", "cache-control": "no-store"],
             body: try await work.run { _ in })

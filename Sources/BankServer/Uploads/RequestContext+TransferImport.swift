@@ -6,7 +6,7 @@ extension RequestContext {
     func importTransfers(_ file: TransferFile) async throws -> TransferImportState {
         let request = TransferImportRequest(
             path: file.path, format: file.format, from: file.from, isLinked: file.isLinked,
-            idempotencyKey: file.idempotencyKey, mode: file.mode,
+            idempotencyKey: file.idempotencyKey, answerPath: statusReportPath, mode: file.mode,
             wholeMaximum: TransferBatch.servedLineMaximum)
         let services = try services
         let work = TransferImport(

@@ -1,4 +1,5 @@
 import BankAPI
+import BankFiles
 import HTTPKit
 import JSONKit
 
@@ -18,6 +19,8 @@ struct UploadWork: Sendable {
         self.uploads = uploads
     }
 
+    /// Whether it can answer with a status report.
+    var reportsStatus: Bool { route.description.traits.contains(.reportsStatus) }
     var status: Int { route.description.status }
 
     /// Does the work and returns the body.
@@ -26,11 +29,37 @@ struct UploadWork: Sendable {
         var context = context
         context.report = report
         do {
-            return try await route.answer(input, context).bytes
+            let answer = try await route.answer(input, context)
+            return try await LongComputation.shared.run { answer.bytes }
         } catch {
             throw uploads.shown(error)
         }
     }
+
+    /// The answer for a client that accepts XML: a status report (ISO 20022, `pain.002`). A refused file has one too,
+    /// with the status of its problem.
+    @MainActor
+    func statusReport() async throws -> HTTPResponse {
+        var context = context
+        let path = uploads.answerPath
+        context.statusReportPath = path
+        var status = status
+        var refusal: (any Error)?
+        do {
+            _ = try await route.answer(input, context)
+        } catch {
+            status = context.backend.problem(error).status
+            refusal = uploads.shown(error)
+        }
+        // Without a report, nothing was read.
+        guard let report = try await Self.content(of: path) else { throw refusal ?? CancellationError() }
+        return HTTPResponse(
+            status: status, fields: ["content-type": "application/xml", "cache-control": "no-store"],
+            body: report)
+    }
+
+    @concurrent
+    private static func content(of path: String) async throws -> [UInt8]? { try PrivateFile.read(path) }
 
     /// The answer for a client that accepts events: `progress` now and then, and at the end `result` or `problem`. Holds
     /// the place of the work until then.

@@ -15,6 +15,9 @@ final class Uploads: Sendable {
         self.paths = paths
     }
 
+    /// Where an answer to the files can be written. The names of files never begin with a period.
+    var answerPath: String { folder.path + "/.answer.xml" }
+
     /// An error for the client: with the names of its files instead of their paths here.
     func shown(_ error: any Error) -> any Error {
         guard case ServiceError.invalidFile(let path, let line, let column, let reason) = error else {

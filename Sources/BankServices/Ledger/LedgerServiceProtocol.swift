@@ -25,8 +25,8 @@ public protocol LedgerServiceProtocol: AnyObject, Sendable {
     /// tolerance, each for one entry of the file. So the same file again books nothing. If the account is empty, the
     /// file's opening balance is booked on the day before the first entry.
     ///
-    /// Throws, in this order, `invalidValue` for the tolerance or a text that ``FreeText`` refuses, `invalidAmount` for
-    /// zero, `notFound`, `currencyMismatch`, `accountFrozen`, `accountClosed`, and `insufficientFunds` if the account
+    /// Throws, in this order, `invalidValue` for the tolerance, a text that ``FreeText`` refuses or an ID of more than
+    /// 1,000 bytes, `invalidAmount` for zero, `notFound`, `currencyMismatch`, `accountFrozen`, `accountClosed`, and `insufficientFunds` if the account
     /// would fall below its minimum balance.
     func importStatement(_ request: StatementImportRequest, mode: ExecutionMode) async throws
         -> StatementImport
@@ -38,6 +38,11 @@ public protocol LedgerServiceProtocol: AnyObject, Sendable {
     /// `insufficientFunds` if the money is gone.
     func undoStatementImport(_ id: StatementImportID, mode: ExecutionMode) async throws
         -> UndoneStatementImport
+
+    /// The imports of an account, newest first, for auditors too. Throws `notFound`, and `invalidValue` for an unknown
+    /// cursor.
+    func statementImports(of account: AccountID, page: PageRequest) async throws
+        -> Page<StatementImportSummary>
 
     /// Recomputes and compares every balance, entry number and hash. If there is a checkpoint, also compares the state
     /// at its transfer with what it signed.

@@ -31,6 +31,8 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case statementsShow = "statements.show"
     /// Booking another bank's statement file.
     case statementsImport = "statements.import"
+    /// Listing such imports.
+    case statementsImports = "statements.imports"
     /// Undoing such an import.
     case statementsUndoImport = "statements.undo-import"
     case transfersCreate = "transfers.create"
@@ -250,7 +252,7 @@ extension BankOperation {
         case .accountsOpen, .accountsRename, .accountsSetDefault, .accountsFreeze, .accountsUnfreeze,
             .accountsClose,
             .transactionsCategorize, .transactionsAnnotate, .transactionsRulesAdd, .transactionsRulesRemove,
-            .statementsImport, .statementsUndoImport,
+            .statementsImport, .statementsImports, .statementsUndoImport,
             .transfersCreate, .transfersImport, .transfersConfirm, .transfersCancel, .transfersReverse,
             .transfersHold, .transfersCapture, .transfersRelease,
             .beneficiariesAdd, .beneficiariesRename, .beneficiariesTrust, .beneficiariesRemove,

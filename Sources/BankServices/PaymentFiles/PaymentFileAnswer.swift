@@ -42,10 +42,10 @@ public struct PaymentFileAnswer: Equatable, Sendable {
         refusal = nil
     }
 
-    /// The answer to a file of which nothing was made.
+    /// The answer to a file of which nothing was made. It names the file without its folder, because others read it.
     public init(refusing error: ServiceError) {
         payments = []
-        refusal = error
+        refusal = error.withoutFolder
     }
 }
 
@@ -85,6 +85,8 @@ extension PaymentReason {
     static let forbidden = PaymentReason(known: "AG01")
     static let invalidDate = PaymentReason(known: "DT01")
     static let nameMismatch = PaymentReason(known: "BE01")
+    static let chargeBearer = PaymentReason(known: "BE19")
+    static let elementNotAllowed = PaymentReason(known: "CH17")
     static let invalidBank = PaymentReason(known: "RC01")
     static let invalidFile = PaymentReason(known: "FF01")
     /// The text beside the code says why.
@@ -92,6 +94,11 @@ extension PaymentReason {
 }
 
 extension ServiceError {
+    fileprivate var withoutFolder: ServiceError {
+        guard case .invalidFile(let path, let line, let column, let reason) = self else { return self }
+        return .invalidFile(path: FilePath.name(of: path), line: line, column: column, reason: reason)
+    }
+
     /// The code for a refused payment or file (ISO 20022, `ExternalStatusReason1Code`); the text beside it says more.
     package var paymentReason: PaymentReason {
         switch self {
@@ -108,6 +115,8 @@ extension ServiceError {
         case .invalidValue(.known(.executionDate), _, _): .invalidDate
         case .invalidValue(.known(.creditorAgent), _, _), .invalidValue(.known(.debtorAgent), _, _):
             .invalidBank
+        case .invalidValue(.known(.chargeBearer), _, _): .chargeBearer
+        case .invalidValue(.known(.chargesAccount), _, _): .elementNotAllowed
         case .invalidFile: .invalidFile
         case .lineRefused(_, let reason): reason.paymentReason
         default: .narrative

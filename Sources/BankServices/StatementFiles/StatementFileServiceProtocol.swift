@@ -49,6 +49,9 @@ public struct StatementFileEntries: Hashable, Sendable {
     /// The first stated balances that contradict the file's own lines.
     public let balanceFaults: [StatedBalanceFault]
 
+    /// The notices as sentences in English, for programs.
+    public var noticeTexts: [String] { notices.map(\.asSentence.english) }
+
     public init(
         request: StatementImportRequest, statedAccount: String?, namesAnotherAccount: Bool,
         notices: [Phrase] = [], unbookedCount: Int = 0, balanceFaults: [StatedBalanceFault] = []

@@ -36,6 +36,9 @@ public struct StatementImportRequest: Hashable, Sendable {
         self.toleranceDays = toleranceDays
     }
 
+    /// The currency of its amounts. Files have one; others can't be sent to a server.
+    package var currency: Currency { (rows.first?.amount ?? opening ?? closing)?.currency ?? .usd }
+
     /// The subject of the line in the audit trail if the import is refused.
     package var auditSubject: String { "\(accountID.text) \(fileName)" }
 }
@@ -159,5 +162,51 @@ public struct UndoneStatementImport: Hashable, Sendable {
         self.accountID = accountID
         self.entryCount = entryCount
         self.balance = balance
+    }
+}
+
+/// An import, as lists show it.
+public struct StatementImportSummary: Hashable, Sendable {
+    public enum Status: String, Hashable, Sendable, CaseIterable {
+        case booked, undone
+    }
+
+    public let id: StatementImportID
+    public let accountID: AccountID
+    public let fileName: String
+    public let format: ReconciliationFormat
+    public let createdAt: Instant
+    /// The first day of its entries.
+    public let from: CalendarDate
+    /// The last day of its entries.
+    public let to: CalendarDate
+    /// How many entries it booked.
+    public let entryCount: Int
+    public let status: Status
+
+    public init(
+        id: StatementImportID, accountID: AccountID, fileName: String, format: ReconciliationFormat,
+        createdAt: Instant, from: CalendarDate, to: CalendarDate, entryCount: Int, status: Status
+    ) {
+        self.id = id
+        self.accountID = accountID
+        self.fileName = fileName
+        self.format = format
+        self.createdAt = createdAt
+        self.from = from
+        self.to = to
+        self.entryCount = entryCount
+        self.status = status
+    }
+}
+
+/// A statement file, and what was booked of it.
+public struct StatementFileImport: Hashable, Sendable {
+    public let file: StatementFileEntries
+    public let result: StatementImport
+
+    public init(file: StatementFileEntries, result: StatementImport) {
+        self.file = file
+        self.result = result
     }
 }

@@ -181,6 +181,12 @@ enum APIExampleCalls {
         statements entries id=ACC001 from=2026-06-01 to=2026-06-30 newestEntryNumber=641 limit=1
         statements export id=ACC001
         statements reconcile id=ACC001
+        statements import id=ACC001
+        statements import entries id=ACC001 {"fileName": "july.csv", "format": "csv", "currency": "USD", "entries": [{"bookingDate": "2026-06-29", "amount": "-12.50", "description": "Bakery", "fileID": "B-1"}]}
+        after statements import entries id=ACC001 {"fileName": "july.csv", "format": "csv", "currency": "USD", "entries": [{"bookingDate": "2026-06-29", "amount": "-12.50", "description": "Bakery", "fileID": "B-1"}]}
+        statements imports id=ACC001
+        after statements import entries id=ACC001 {"fileName": "july.csv", "format": "csv", "currency": "USD", "entries": [{"bookingDate": "2026-06-29", "amount": "-12.50", "description": "Bakery", "fileID": "B-1"}]}
+        statements undo-import id=$importID
         teller account name=ACC001
         teller deposit id=ACC001 {"amount": "50.00"}
         teller withdraw id=ACC001 {"amount": "50.00"}

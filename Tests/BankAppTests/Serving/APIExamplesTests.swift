@@ -14,7 +14,7 @@ final class APIExamplesTests: XCTestCase {
     private static let ofFiles: Set = [
         "beneficiaries picture", "changes watch", "fx import", "ledger import", "notifications watch",
         "statements export",
-        "statements reconcile", "transfers import",
+        "statements import", "statements reconcile", "transfers import",
     ]
 
     /// The demo has no such messages, because it sends its payments at once.

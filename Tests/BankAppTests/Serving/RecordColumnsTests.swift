@@ -69,6 +69,9 @@ final class RecordColumnsTests: XCTestCase {
                     TransferImportState.Refusal(
                         payment: $0.payment, code: $0.error.code, reason: "ACC001 is closed.")
                 }))
+        try compare(StatementImportColumns.report)
+        try compare(StatementImportColumns.imports)
+        try compare(StatementImportColumns.undone)
         let side = ReconciledSide(
             bookingDate: .sample, amount: usd(1), bankReference: "B", reference: "R", counterparty: "C",
             description: "D")

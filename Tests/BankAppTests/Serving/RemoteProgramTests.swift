@@ -90,6 +90,39 @@ final class RemoteProgramTests: XCTestCase {
         }
     }
 
+    func testPaymentFile_IsAnsweredTheSameAtAServer() async throws {
+        try await serve()
+        let lines = [
+            "* init --yes --fields isNew",
+            "auth register --username anna --name Anna --password-fd 3 --keychain-password-fd 4 --yes",
+            "auth login --username anna --password-fd 3 --keychain-password-fd 4 --yes --fields userID",
+            "accounts open --currency USD --name Everyday", "accounts open --currency USD --name Savings",
+            "* teller deposit ACC001 --amount 500 --fields id,amount",
+        ]
+        for line in lines {
+            _ = await both(
+                String(line.hasPrefix("* ") ? line.dropFirst(2) : line[...]), asOperator: line.hasPrefix("* ")
+            )
+        }
+        for (index, options) in ["", " --dry-run", " --all-or-nothing --idempotency-key again"].enumerated() {
+            seed += 1
+            let runs = [program(here, "local", agentHere), program(client, "staging", agentThere)]
+            var answers: [String] = []
+            for (program, home) in zip(runs, [here, client]) {
+                let path = "\(home.path)/status-\(index).xml"
+                let file = "Fixtures/transcripts/files/payments-banks.xml"
+                let run = await program.run(
+                    Self.words("transfers import \(file) --answer ANSWER\(options)").map {
+                        $0 == "ANSWER" ? path : $0
+                    })
+                let answer = (try? String(contentsOfFile: path, encoding: .utf8)) ?? "none"
+                answers.append("\(run.code) \(Self.shown(run))\n\(answer)".replacing(path, with: "ANSWER"))
+            }
+            XCTAssertEqual(answers[1], answers[0])
+            XCTAssertTrue(answers[0].contains("<GrpSts>"), answers[0])
+        }
+    }
+
     func testCommandsOnTheBanksFiles_AreUnavailableByName() async throws {
         try await serve()
         for (line, name) in [
@@ -280,6 +313,20 @@ final class RemoteProgramTests: XCTestCase {
         accounts unfreeze main
         accounts close premium --yes
         auth password change --password-fd 3 --yes
+        auth logout
+        * operators add --username olga --name Olga --role operator --password-fd 3 --keychain-password-fd 4 --yes
+        auth login --username olga --password-fd 3 --keychain-password-fd 4 --yes --fields userID
+        statements import ACC001 Fixtures/transcripts/files/statement-local.csv --dry-run
+        statements import ACC001 Fixtures/transcripts/files/statement-local.csv
+        statements import ACC001 Fixtures/transcripts/files/statement-local.csv --output json
+        statements import ACC009 Fixtures/transcripts/files/statement-local.csv
+        statements import ACC001 Fixtures/transcripts/files/missing.csv
+        statements imports ACC001
+        statements imports ACC001 --output json
+        statements undo-import IMP001 --dry-run
+        statements undo-import IMP001
+        statements undo-import IMP001
+        statements undo-import IMP009
         auth logout
         """
 }

@@ -184,4 +184,37 @@ final class ServedFilesTests: ServedTestCase {
             fields: ["content-type": "multipart/form-data; boundary=B"])
         XCTAssertEqual(own.status, 400)
     }
+
+    func testClientThatAcceptsXML_GetsAStatusReport() async throws {
+        let path = "Fixtures/transcripts/files/payments-banks.xml"
+        let file = try String(contentsOfFile: path, encoding: .utf8)
+        let fields: HTTPFields = ["content-type": "application/xml", "accept": "application/xml"]
+        let report = await send("POST", "/transfers/import?dryRun=true", file, fields: fields)
+        let text = String(decoding: report.bytes, as: UTF8.self)
+        XCTAssertEqual(report.status, 200, text)
+        XCTAssertEqual(report.response.fields["content-type"], "application/xml")
+        XCTAssertTrue(text.contains("pain.002.001.10"), text)
+        XCTAssertTrue(text.contains("<OrgnlMsgId>BANKS-2026-09</OrgnlMsgId>"), text)
+        XCTAssertTrue(text.contains("<GrpSts>PART</GrpSts>"), text)
+        let json = await send(
+            "POST", "/transfers/import?dryRun=true", file,
+            fields: ["content-type": "application/xml", "accept": "application/json, application/xml"])
+        XCTAssertEqual(try json.text("messageID"), "BANKS-2026-09")
+    }
+
+    func testRefusedFile_HasAStatusReportWithTheStatusOfItsProblem() async throws {
+        let fields: HTTPFields = ["content-type": "application/xml", "accept": "application/xml"]
+        let broken = await send("POST", "/transfers/import", "<Document xmlns='urn:x'/>", fields: fields)
+        let text = String(decoding: broken.bytes, as: UTF8.self)
+        XCTAssertEqual(broken.status, 422, text)
+        XCTAssertEqual(broken.response.fields["content-type"], "application/xml")
+        XCTAssertTrue(text.contains("<GrpSts>RJCT</GrpSts>"), text)
+        XCTAssertTrue(text.contains("<Cd>FF01</Cd>"), text)
+        XCTAssertFalse(text.contains("/tmp"), text)
+        let csv = await send("POST", "/transfers/import", Self.payments, fields: fields)
+        XCTAssertEqual(csv.status, 422)
+        XCTAssertEqual(csv.response.fields["content-type"], Problem.mediaType)
+        let balance = await send("GET", "/accounts/ACC001")
+        XCTAssertEqual(try balance.text("balance.amount"), "5432.50")
+    }
 }

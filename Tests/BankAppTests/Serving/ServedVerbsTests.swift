@@ -26,7 +26,8 @@ final class ServedVerbsTests: XCTestCase {
         "accounts payees", "beneficiaries named", "beneficiaries picture", "cards named",
         "cards authorisations pending",
         "cards authorisations show", "fx newest", "notifications show", "notifications unread",
-        "products named", "statements show", "statements entries", "teller account", "transfers create all",
+        "products named", "statements show", "statements entries",
+        "statements import entries", "teller account", "transfers create all",
         "accounts balance", "transfers holds show", "notifications read all", "notifications preferences set",
         "demo status", "demo conditions set", "demo conditions show", "demo snapshots list",
         "demo snapshots save",
@@ -41,7 +42,7 @@ final class ServedVerbsTests: XCTestCase {
         "home", "notifications register", "notifications unregister", "auth lock", "auth unlock",
         "ledger export", "ledger checkpoint", "ledger backup",
         "ledger restore", "ledger save-key", "ledger restore-key", "ledger migrate", "webhooks listen",
-        "statements profile", "statements import", "statements undo-import",
+        "statements profile",
     ]
 
     /// Verbs that are a parameter of another verb's route.

@@ -61,7 +61,8 @@ final class PaymentFileAnswerTests: PaymentFileTestCase {
             let root = try await answered(
                 text,
                 PaymentFileAnswer(
-                    refusing: .invalidFile(path: "payments", line: 3, column: nil, reason: "it is not right"))
+                    refusing: .invalidFile(
+                        path: "/tmp/upload/payments", line: 3, column: nil, reason: "it is not right"))
             )
             XCTAssertEqual(texts("OrgnlMsgId", in: root), [name])
             XCTAssertEqual(texts("GrpSts", in: root), ["RJCT"])
@@ -69,6 +70,20 @@ final class PaymentFileAnswerTests: PaymentFileTestCase {
             XCTAssertEqual(
                 texts("AddtlInf", in: root), ["Can't use payments, line 3.", "It is not right."])
         }
+    }
+
+    func testRefusedCharges_HaveTheirCode() async throws {
+        let bearer = ServiceError.invalidValue(
+            field: .chargeBearer, value: "DEBT", reason: .notOneOf(["SHAR", "SLEV"]))
+        let account = ServiceError.invalidValue(
+            field: .chargesAccount, value: "ACC009", reason: .notOneOf(["ACC001"]))
+        let root = try await answered(
+            CreditTransferFile().text,
+            PaymentFileAnswer([
+                .init(groupID: "P1", endToEndID: "E1", outcome: .refused(bearer)),
+                .init(groupID: "P1", endToEndID: "E2", outcome: .refused(account)),
+            ]))
+        XCTAssertEqual(texts("Cd", in: root), ["BE19", "CH17"])
     }
 
     func testExistingFileAndCSV_HaveNoAnswer() async throws {

@@ -60,7 +60,8 @@ extension TestBank {
             1, 'USR001', 'k', 1, 'ACC002', 'Ada', 5, 'USD', 'r', NULL, 'p', 1, 2, 0, 'waiting', NULL, 'daily', 1, 9,
             NULL, NULL)
         """,
-        "imported_entry VALUES (1, 1, 1, 'ofx', 'A', NULL)",
+        "statement_import VALUES (1, 1, 'ofx', 'a.ofx', 1, 1, 1, 1, NULL)",
+        "imported_entry VALUES (1, 1, 'A', NULL)",
         "imported_file VALUES (zeroblob(32), 'a.csv', 'accounts', 1, 1, 1, 1)",
         "beneficiary VALUES (1, 'USR001', 'Ada', 'DE89370400440532013000', 2, 0, 'match', NULL, 1, 'active')",
         """

@@ -167,6 +167,7 @@ enum DemoCalls {
                 StatementImportRequest(accountID: "ACC001", fileName: "f", format: .csv, rows: []),
                 mode: .commit)
         },
+        .statementsImports: { try await $0.ledgerService.statementImports(of: "ACC001", page: .first) },
         .statementsUndoImport: {
             try await $0.ledgerService.undoStatementImport("IMP001", mode: .commit)
         },

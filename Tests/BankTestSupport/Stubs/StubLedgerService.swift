@@ -7,6 +7,11 @@ public final class StubLedgerService: LedgerServiceProtocol {
         public let progress: @Sendable (ImportProgress) -> Void
     }
 
+    public struct ListingImports: Sendable {
+        public let account: AccountID
+        public let page: PageRequest
+    }
+
     public struct Verifying: Sendable {
         public let checkpoint: CheckpointReference?
         public let progress: @Sendable (VerificationProgress) -> Void
@@ -30,6 +35,8 @@ public final class StubLedgerService: LedgerServiceProtocol {
         "StubLedgerService.importStatement")
     public let onUndoStatementImport = AsyncStub<ChangeCall<StatementImportID>, UndoneStatementImport>(
         "StubLedgerService.undoStatementImport")
+    public let onStatementImports = AsyncStub<ListingImports, Page<StatementImportSummary>>(
+        "StubLedgerService.statementImports")
     public let onVerify = AsyncStub<Verifying, VerificationReport>("StubLedgerService.verify")
     public let onCheckpoint = AsyncStub<String?, LedgerCheckpoint>("StubLedgerService.checkpoint")
     public let onExportBank = AsyncStub<ChangeCall<String>, BankExportReport>(
@@ -62,6 +69,12 @@ public final class StubLedgerService: LedgerServiceProtocol {
         _ id: StatementImportID, mode: ExecutionMode
     ) async throws -> UndoneStatementImport {
         try await onUndoStatementImport(ChangeCall(id, mode: mode))
+    }
+
+    public func statementImports(
+        of account: AccountID, page: PageRequest
+    ) async throws -> Page<StatementImportSummary> {
+        try await onStatementImports(ListingImports(account: account, page: page))
     }
 
     public func verify(

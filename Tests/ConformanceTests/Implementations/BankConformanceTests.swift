@@ -87,7 +87,6 @@ class RemoteOverMockConformanceTests: BankConformanceTests {
     override class var omissions: [String: String] {
         [
             "testPersistencePromises_AreKept": "the bank's files are where its server is",
-            "testStatementImportPromises_AreKept": "the API has no imports of statements yet",
             "testWebhookOutbox": "the bank's server sends to webhooks, not its clients",
         ]
     }

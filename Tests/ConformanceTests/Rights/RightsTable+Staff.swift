@@ -102,6 +102,9 @@ extension RightsTable {
         Right("-  -  -  -  -  -  0  -", "undoStatementImport(_:mode:)") {
             try await $0.client.ledger.undoStatementImport("IMP999", mode: .commit)
         },
+        Right("-  -  -  -  -  +  +  -", "statementImports(of:page:)") {
+            try await $0.client.ledger.statementImports(of: $0.ids.main, page: .first)
+        },
         Right("-  -  -  -  -  +  +  -", "verify(against:progress:)") {
             try await $0.client.ledger.verify { _ in }
         },

@@ -167,6 +167,40 @@ enum StatementImportPromises {
             let report = try await funded.ledger.verify { _ in }
             XCTAssertNil(report.firstFault)
         },
+        Promise("the imports of an account are listed, newest first, page by page") { funded in
+            let (account, other) = (try await funded.account(), try await funded.account())
+            _ = try await funded.book(on: account, .ofx, row(900, 1, id: "A"), row(-10, 4, id: "B"))
+            _ = try await funded.book(on: other, .csv, row(5, 1))
+            _ = try await funded.book(on: account, .csv, row(7, 2))
+            _ = try await funded.ledger.undoStatementImport("IMP003", mode: .commit)
+            _ = try await funded.book(on: account, .ofx, row(900, 1, id: "A"))
+            let all = try await funded.ledger.statementImports(of: account, page: .first)
+            XCTAssertNil(all.nextCursor)
+            XCTAssertEqual(all.items.map(\.id), ["IMP003", "IMP001"])
+            XCTAssertEqual(all.items.map(\.status), [.undone, .booked])
+            let oldest = try XCTUnwrap(all.items.last)
+            XCTAssertEqual(
+                oldest,
+                StatementImportSummary(
+                    id: "IMP001", accountID: account, fileName: "f", format: .ofx,
+                    createdAt: oldest.createdAt, from: day.adding(days: 1), to: day.adding(days: 4),
+                    entryCount: 2, status: .booked))
+            let first = try await funded.ledger.statementImports(of: account, page: PageRequest(limit: 1))
+            XCTAssertEqual(first.items, [all.items[0]])
+            let second = try await funded.ledger.statementImports(
+                of: account, page: PageRequest(limit: 1, after: first.nextCursor))
+            XCTAssertEqual(second.items, [oldest])
+            XCTAssertNil(second.nextCursor)
+            try await assertRefusedWithoutEffect(.notFound(.account, name: "ACC999"), funded.bank) {
+                try await funded.ledger.statementImports(of: "ACC999", page: .first)
+            }
+            for cursor in ["IMP002", "nothing"] {
+                let error = await refusal {
+                    try await funded.ledger.statementImports(of: account, page: PageRequest(after: cursor))
+                }
+                guard case .invalidValue = error else { return XCTFail("\(String(describing: error))") }
+            }
+        },
         Promise("an import whose money is gone is not undone, and one that overdraws is not booked") {
             funded in
             let account = try await funded.operator.open("Strict")
@@ -178,6 +212,12 @@ enum StatementImportPromises {
             try await assertRefusedWithoutEffect(
                 .insufficientFunds(account: account, available: usd(904), requested: usd(905)), funded.bank
             ) { try await funded.book(on: account, .csv, row(5, 2), row(-905, 3)) }
+        },
+        Promise("an import whose sum is too large books nothing") { funded in
+            let account = try await funded.account()
+            try await assertRefusedWithoutEffect(
+                .invalidAmount(text: usd(.max).decimalText, reason: .unreadable(.overflow)), funded.bank
+            ) { try await funded.book(on: account, .csv, row(.max, 1), row(.max, 2)) }
         },
         Promise("an impossible import is refused, in the order of the contract") { funded in
             let request = { (account: AccountID, row: StatementImportRow, days: Int) in
@@ -196,6 +236,21 @@ enum StatementImportPromises {
                 (request("ACC999", row(0, 1), 0), .invalidAmount(text: "0.00", reason: .notPositive)),
                 (request("ACC999", row(1, 1), 0), .notFound(.account, name: "ACC999")),
                 (request(frozen, euros, 0), .currencyMismatch(expected: .usd, actual: .eur)),
+                (
+                    StatementImportRequest(
+                        accountID: frozen, fileName: "f", format: .csv, rows: [], opening: eur(1),
+                        closingDate: day), .currencyMismatch(expected: .usd, actual: .eur)
+                ),
+                (
+                    request(
+                        "ACC999",
+                        StatementImportRow(
+                            line: 1, bookingDate: day, amount: usd(1),
+                            fileID: String(repeating: "i", count: 1_001)), 0),
+                    .invalidValue(
+                        field: .other("fileID"), value: String(repeating: "i", count: 35),
+                        reason: .tooLong(maximum: 1_000))
+                ),
             ]
             for (request, refusal) in refusals {
                 try await assertRefusedWithoutEffect(refusal, funded.bank) {

@@ -54,12 +54,17 @@ actor StatementFileReading {
         }
         return StatementFileEntries(
             request: StatementImportRequest(
-                accountID: account.id, fileName: FilePath.name(of: request.path), format: file.format,
+                accountID: account.id, fileName: fileName, format: file.format,
                 rows: rows, opening: file.account.opening.map(money),
                 closing: file.account.closing.map(money), closingDate: closingDate(file.account),
                 toleranceDays: request.toleranceDays),
             statedAccount: file.account.name, namesAnotherAccount: file.namesAnotherAccount, notices: notices,
             unbookedCount: file.account.unbookedCount, balanceFaults: file.account.faults)
+    }
+
+    private var fileName: String {
+        let name = FreeText.shown(FilePath.name(of: request.path))
+        return String(String.UnicodeScalarView(name.unicodeScalars.prefix(FreeText.referenceMaximum)))
     }
 
     private func closingDate(_ stated: StatedAccount) -> CalendarDate? {

@@ -21,18 +21,21 @@ enum StatementFileForm: Equatable {
         }
     }
 
-    private static let headByteCount = 4_096
     // White space, and the byte order marks of UTF-8 and UTF-16.
     private static let blank: [UInt8] = [0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
 
     /// Detects the form from the start of a file; a table if it is no other. Throws `invalidFile`, and
     /// ``StatementProblem`` for a known form that can't be read, unless the caller names one.
     static func of(_ file: InputFile, isNamed: Bool = false) throws -> StatementFileForm {
-        let head = try head(of: file)
+        let head = try file.head()
         // Only names of elements and tags are searched, which are ASCII in every encoding.
         let text = head.contains(0) ? head.filter { $0 != 0 } : head
         let begin = text.drop { blank.contains($0) }
-        if !isNamed, let foreign = ForeignFileForm.of(begin) { throw foreign.problem }
+        if let foreign = try ForeignFileForm.of(begin) ?? ForeignFileForm.of(file),
+            !isNamed || foreign.isBinary
+        {
+            throw foreign.problem
+        }
         if begin.first == UInt8(ascii: "<") {
             guard namesOFX(text) else { return .camt053 }
             return begin.starts(with: "<?".utf8) ? .ofxXML : .ofxSGML
@@ -96,14 +99,6 @@ enum StatementFileForm: Equatable {
         text.split { $0 == 0x0A || $0 == 0x0D }.contains {
             $0.starts(with: ":20:".utf8) || $0.starts(with: ":25:".utf8)
         }
-    }
-
-    /// The first bytes of a file.
-    static func head(of file: InputFile) throws -> [UInt8] {
-        let file = try file.reopened()
-        var head = [UInt8](repeating: 0, count: min(Self.headByteCount, file.pieceByteCount))
-        let count = try head.withUnsafeMutableBytes { try file.read(into: $0) }
-        return Array(head[..<count])
     }
 }
 
