@@ -94,12 +94,14 @@ enum PageForm {
     }
 
     /// A box to tick. It is sent only if it is ticked.
-    static func box(_ name: String, _ label: Phrase, isTicked: Bool = false) -> HTML {
+    static func box(
+        _ name: String, _ label: Phrase, isTicked: Bool = false, _ attributes: HTML.Attribute...
+    ) -> HTML {
         tag("div", .style("box")) {
             tag(
                 "input",
                 [.id(name), .text("type", "checkbox"), .text("name", name), .text("value", "yes")]
-                    + (isTicked ? [.flag("checked")] : []))
+                    + (isTicked ? [.flag("checked")] : []) + attributes)
             tag("label", .text("for", name)) { label }
         }
     }

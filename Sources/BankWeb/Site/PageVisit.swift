@@ -14,6 +14,7 @@ final class PageVisit {
     let texts: any PageTexts
     let tours: any PageTours
     let random: any RandomSource
+    let seal: PageSeal
     let preferences: PagePreferences
     let tokens: RequestTokens
     /// The random value of the browser's cookie, or a new one that the answer sets.
@@ -33,12 +34,13 @@ final class PageVisit {
     /// - Parameter newVisitor: the value for a browser that has none yet.
     init(
         _ call: PageCall, texts: any PageTexts, tours: any PageTours, random: any RandomSource,
-        newVisitor: () -> SharedSecret
+        seal: PageSeal, newVisitor: () -> SharedSecret
     ) {
         self.call = call
         self.texts = texts
         self.tours = tours
         self.random = random
+        self.seal = seal
         preferences = PagePreferences(call.request, isSecure: call.isSecure, texts: texts)
         session = Cookie.session.value(in: call.request, isSecure: call.isSecure) ?? ""
         tokens = RequestTokens(cookie: session)

@@ -25,11 +25,14 @@ final class PageBrowser {
     private(set) var response = HTTPResponse(status: 0)
     /// The path of the shown page.
     private(set) var path = ""
+    /// The query of its address.
+    private(set) var query = ""
 
     init(
         _ container: DependencyContainer, peer: HTTPPeer = HTTPPeer(address: "127.0.0.1", isSecure: false),
         authority: String = "localhost", origins: [WebOrigin] = [], seed: UInt64 = 1,
-        catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) }
+        catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) },
+        now: @escaping @Sendable () -> Duration = { .zero }
     ) {
         let backend = ContainerBank(container.root)
         let pages = ProgramPages(
@@ -38,7 +41,8 @@ final class PageBrowser {
         service = APIService(
             backend: backend, version: "1", hosts: AllowedHosts(["localhost"]),
             origins: AllowedOrigins(origins), proxies: TrustedProxies(["127.0.0.9"]),
-            pages: pages.service(of: backend, random: SeededRandomSource(seed: seed)), newRequestID: { "1" },
+            pages: pages.service(of: backend, random: SeededRandomSource(seed: seed), now: now),
+            newRequestID: { "1" },
             log: { _ in })
         self.peer = peer
         self.authority = authority
@@ -124,6 +128,7 @@ final class PageBrowser {
         }
         let parts = address.split(separator: "?", maxSplits: 1)
         path = String(parts[0])
+        query = parts.count > 1 ? String(parts[1]) : ""
         response = await service.answer(
             HTTPRequest(
                 method: method, path: path, query: parts.count > 1 ? String(parts[1]) : nil,
