@@ -56,6 +56,8 @@ struct ProgramPages: PageTexts {
 
     func text(of kind: BankNotification.Kind) -> Phrase { NotificationText.title(of: kind) }
 
+    func text(of operation: BankOperation) -> Phrase? { OperationTitles.title(of: operation) }
+
     func text(of state: ClearingState) -> Phrase { state.text }
 
     func text(of reason: DeclineReason) -> Phrase { reason.sentence }
@@ -76,6 +78,7 @@ struct ProgramPages: PageTexts {
             "Cancel the payment of \(transfer.amount.shown) to \(displayable(payee)) on \(transfer.executionDate)?"
         case .refund(let debit):
             "Take \(debit.remainingAmount.shown) back from \(displayable(debit.creditorName)) (\(debit.id))?"
+        case .removeWebhook(let webhook): "Remove the webhook \(webhook.url.text)?"
         case .resetDemo: "Discard all changes to the demo bank?"
         }
     }

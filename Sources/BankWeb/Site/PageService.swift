@@ -64,11 +64,13 @@ public final class PageService: PageServing {
         case .found(let found, let name): (entry, visit.name) = (found, name)
         }
         call.noteOperation(entry.operation)
+        // A file is received only from a user.
+        if entry.takesFile { try await identify(visit, entry) }
         if entry.method == "POST" {
-            try await visit.readForm()
+            try await visit.readForm(withFile: entry.takesFile)
             if entry.access == .limited { try call.countSignIn() }
         }
-        try await identify(visit, entry)
+        if !entry.takesFile { try await identify(visit, entry) }
         guard entry.method == "POST" else { return try await entry.run(visit) }
         return try await turns.take(for: visit.principal?.userID) { try await entry.run(visit) }
     }

@@ -127,8 +127,12 @@ final class PageVisit {
     }
 
     /// Reads the form and checks that a page of this site sent it, in this session. A new visitor's token is of no form.
-    func readForm() async throws(PageFault) {
-        form = try await PageFields.form(of: request, in: localization.region)
+    func readForm(withFile: Bool = false) async throws(PageFault) {
+        form =
+            withFile
+            ? try await PageFields.form(
+                of: request, in: localization.region, fileMaximumBytes: call.fileMaximumBytes)
+            : try await PageFields.form(of: request, in: localization.region)
         guard BLAKE2b.isSame(Array(form["form"].utf8), Array(formToken.utf8)) else { throw .expiredForm }
     }
 

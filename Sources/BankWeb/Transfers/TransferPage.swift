@@ -68,10 +68,20 @@ enum TransferPage {
             tag("datalist", .id("payees")) {
                 for name in choices.names { tag("option", .text("value", name)) }
             },
-            PageForm.field(
-                "creditorName", "Payee's name", value: creditorName,
-                hint: "Only for an IBAN that you type.", .text("autocomplete", "off")),
+            payeeName(creditorName, isOpen: !creditorName.isEmpty || IBAN.hasShape(to)),
         ])
+    }
+
+    /// Saved payees and accounts have their names. The script opens the field when an IBAN is typed, and the style sheet
+    /// hides it until then; without scripts it is a folded part.
+    private static func payeeName(_ name: String, isOpen: Bool) -> HTML {
+        tag("details", [.style("for-iban")] + (isOpen ? [.flag("open")] : [])) {
+            tag("summary") { "Payee's name, for an IBAN" }
+            PageForm.field(
+                "creditorName", "Payee's name", value: name,
+                hint: "The account holder's name. At this bank it is checked before you pay.",
+                .text("autocomplete", "off"))
+        }
     }
 
     static func review(

@@ -88,6 +88,29 @@ final class PageBrowser {
         await follow()
     }
 
+    /// Brings cash or takes it, as a teller.
+    func cash(
+        _ movement: String, _ account: AccountID, _ amount: String, _ values: [String: String] = [:]
+    ) async {
+        await open("/staff?account=\(account)")
+        await submit(
+            "/staff/cash", values.merging(["movement": movement, "amount": amount]) { old, _ in old })
+    }
+
+    /// Sends the page's form for an address with a file.
+    func upload(
+        _ address: String, _ values: [String: String] = [:], file: String, named name: String
+    ) async {
+        var body = ""
+        for (name, value) in hiddenFields(for: address).merging(values, uniquingKeysWith: { $1 }) {
+            body += "--x\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+        }
+        body +=
+            "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n\r\n\(file)\r\n"
+        await send("POST", address, body + "--x--\r\n", type: "multipart/form-data; boundary=x")
+        await follow()
+    }
+
     func post(_ address: String, _ values: [String: String]) async {
         let pairs = values.sorted { $0.key < $1.key }
         let body = pairs.map { "\($0.key)=\(PercentCoding.encoded($0.value))" }.joined(separator: "&")
@@ -119,9 +142,12 @@ final class PageBrowser {
         }
     }
 
-    private func send(_ method: String, _ address: String, _ body: String? = nil) async {
+    private func send(
+        _ method: String, _ address: String, _ body: String? = nil,
+        type: String = "application/x-www-form-urlencoded"
+    ) async {
         var fields = fields
-        if body != nil { fields.append("content-type", "application/x-www-form-urlencoded") }
+        if body != nil { fields.append("content-type", type) }
         if !cookies.isEmpty {
             let text = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
             fields.append("cookie", text.joined(separator: "; "))

@@ -26,8 +26,7 @@ final class PageEndedSessionTests: XCTestCase {
             password: SecretBytes(LocalBank.password))
         browser = PageBrowser(container, now: { [clock] in clock.now })
         await signIn("tom")
-        await browser.open("/staff")
-        await browser.submit("/staff/deposit", ["account": accounts[0].id.text, "amount": "500"])
+        await browser.cash("deposit", accounts[0].id, "500")
         await browser.submit("/sign-out")
         await signIn("anna")
     }
