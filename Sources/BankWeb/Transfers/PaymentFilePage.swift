@@ -39,7 +39,7 @@ enum PaymentFilePage {
                     tag("p") {
                         "The first line names the columns: to, amount and, if needed, from, currency, name, reference and date."
                     }
-                    tag("pre", .style("terminal")) {
+                    tag("pre", .style("terminal"), .text("tabindex", "0")) {
                         .text(PaymentFileExample.csv)
                     }
                 }

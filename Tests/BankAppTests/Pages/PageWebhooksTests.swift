@@ -59,8 +59,9 @@ final class PageWebhooksTests: PageTestCase {
         await post("/transfers/new", "/transfers/review", ["to": "ACC002", "amount": "1"])
         await browser.submit("/transfers")
         let id = try await webhook().id
+        _ = try await container.root.webhookOutbox.take(for: id)
         await browser.open("/webhooks/\(id)")
-        XCTAssertTrue(browser.html.contains("0 attempts"), browser.html)
+        XCTAssertTrue(browser.html.contains("1 attempt"), browser.html)
         let delivery = try XCTUnwrap(browser.html.firstMatch(of: /DLV[0-9]+/)).output
         await browser.submit("/webhooks/\(id)/resend", ["delivery": String(delivery)])
         XCTAssertEqual(browser.path, "/webhooks/\(id)", browser.html)
