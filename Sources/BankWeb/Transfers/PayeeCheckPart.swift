@@ -9,7 +9,7 @@ enum PayeeCheckPart {
     static func badge(_ check: PayeeCheck) -> HTML {
         switch check {
         case .match: Parts.badge("Matches the account holder", .good)
-        case .closeMatch, .noMatch: Parts.badge("Doesn't match the account holder", .bad)
+        case .closeMatch, .noMatch: Parts.badge("Doesn't match", .bad)
         case .notChecked: Parts.badge("Not checked")
         }
     }
