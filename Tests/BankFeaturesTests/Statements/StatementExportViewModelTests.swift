@@ -32,7 +32,7 @@ final class StatementExportViewModelTests: XCTestCase {
             ])
     }
 
-    func testPaper_NamesTheHolder_AndNobodyElse() async {
+    func testPaper_NamesOnlyItsHolder() async {
         files.onExport.answer(with: report)
         accounts.onAccountNamed.answer(with: .checking)
         for (id, format, holder) in [
