@@ -115,6 +115,7 @@
     const form = document.querySelector("form[data-kept]");
     if (!form || !history.state || !history.state.typed || isAnswer()) return;
     for (const [name, value] of history.state.typed) if (form.elements[name]) form.elements[name].value = value;
+    askForName(form);
   }
   fillIn();
 
@@ -145,11 +146,23 @@
     address.search = new URLSearchParams(new FormData(form));
     show(address.href, false);
   });
+  // Only an IBAN needs the name of its holder. A name that was typed stays.
+  function askForName(form) {
+    const part = form && form.querySelector("details.for-iban");
+    if (part) part.open = looksLikeIBAN(plain(form.elements.to.value)) || part.querySelector("input").value !== "";
+  }
+  document.addEventListener("input", event => {
+    if (event.target.name === "to") askForName(event.target.form);
+  });
+
+  function plain(text) { return text.replace(/\s/g, "").toUpperCase(); }
+  function looksLikeIBAN(text) { return /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(text); }
+
   // A typo in an IBAN or an amount is told when its field is left. The server decides, and says the same.
   document.addEventListener("change", event => {
     const field = event.target;
     if (field.dataset.wrong === undefined) return;
-    const text = field.value.replace(/\s/g, "").toUpperCase();
+    const text = plain(field.value);
     const isWrong = field.dataset.iban !== undefined ? isMistypedIBAN(text) : text !== "" && !isAmount(text, field.dataset.amount);
     let error = field.parentElement.querySelector(".error");
     if (!isWrong) {
@@ -169,7 +182,7 @@
 
   // ISO 13616: the remainder by 97 is 1. A payee's name is no IBAN.
   function isMistypedIBAN(text) {
-    if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(text)) return false;
+    if (!looksLikeIBAN(text)) return false;
     let remainder = 0;
     for (const sign of text.slice(4) + text.slice(0, 4)) remainder = Number(String(remainder) + parseInt(sign, 36)) % 97;
     return remainder !== 1;
@@ -183,10 +196,10 @@
 
   // The day of a chart's table that is below the pointer is written below the drawing.
   document.addEventListener("pointermove", event => {
-    const drawing = event.target.closest("svg.scaled");
+    const drawing = event.target.closest(".scaled");
     for (const one of document.querySelectorAll(".point")) {
       const chart = one.closest("figure");
-      const box = chart.querySelector("svg.scaled svg").getBoundingClientRect();
+      const box = chart.querySelector(".scaled svg").getBoundingClientRect();
       const rows = chart.querySelectorAll("tbody tr");
       const row = rows[Math.min(rows.length - 1, Math.floor((event.clientX - box.left) / box.width * rows.length))];
       one.textContent = drawing && chart.contains(drawing) && row ? [...row.cells].map(cell => cell.textContent).join(": ") : "";

@@ -17,6 +17,7 @@ from selenium.webdriver import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+import looks
 import origins
 import served
 import sight
@@ -32,6 +33,7 @@ ADDRESSES = [
     "/notifications/preferences", "/cards/new", "/cards/CRD001/payments", "/cards", "/cards/CRD001",
     "/entries", "/spending", "/goals", "/holds", "/accounts/ACC001?period=year", "/cards/CRD001/number", "/notifications", "/profile", "/settings", "/sign-in", "/register",
     "/reset-password", "/nowhere", "/more", "/transfers/TRF000001",
+    "/transfers/import", "/webhooks", "/webhooks/new",
 ]
 
 
@@ -60,6 +62,77 @@ def rules_and_pictures(url):
                         name = address.strip("/").replace("/", "-").split("?")[0] or "home"
                         browser.driver.save_screenshot(f"{pictures}/{name}-{theme}-{width}.png")
                         browser.driver.set_window_size(width, 900)
+
+
+def payment_after_an_ended_session(program):
+    """A payment that meets an ended session comes back after the sign-in, with and without scripts."""
+    bank = served.local_bank(program)
+    try:
+        for script in (True, False):
+            with Browser(bank.url, script=script) as browser:
+                browser.sign_in()
+                browser.open("/transfers/new")
+                browser.fill(to="ACC002", amount="21", reference="A quiet word")
+                browser.press("Continue")
+                session = next(one for one in browser.driver.get_cookies() if one["name"].endswith("-session"))
+                # The session ends in another browser's window; this one keeps its cookie.
+                with Browser(bank.url) as other:
+                    other.open("/settings")
+                    other.driver.add_cookie({"name": session["name"], "value": session["value"]})
+                    other.open("/settings")
+                    other.driver.find_element(By.XPATH, "//button[normalize-space()='Sign out']").send_keys(Keys.ENTER)
+                    other.wait(lambda: other.path.startswith("/sign-in"), "signed out elsewhere")
+                browser.press("Pay")
+                check("Nothing was paid" in browser.text, f"an ended session, script {script}: {browser.text[:200]}")
+                check("quiet" not in browser.path and "21" not in browser.path.split("kept=")[0], f"an address: {browser.path[:80]}")
+                if script:
+                    rules(browser, "a sign-in with a payment")
+                browser.fill(username="robin", password=served.PASSWORD)
+                browser.press("Sign in")
+                check(browser.path.startswith("/transfers/review") and "A quiet word" in browser.text,
+                      f"the review again, script {script}: {browser.path[:40]}")
+                browser.press("Pay")
+                check(browser.path.startswith("/transfers/TRF"), f"paid after all, script {script}: {browser.path[:40]}")
+    finally:
+        bank.close()
+
+
+def name_for_an_iban(url):
+    """The payee's name is asked for when an IBAN is typed; without scripts it is folded."""
+    for script in (True, False):
+        with Browser(url, script=script) as browser:
+            browser.open("/transfers/new")
+            name = browser.driver.find_element(By.NAME, "creditorName")
+            summary = browser.driver.find_element(By.CSS_SELECTOR, ".for-iban summary")
+            check(not name.is_displayed(), "the name before an IBAN")
+            check(summary.is_displayed() != script, f"the folded part, script {script}")
+            browser.fill(to="DE89 3704 0044 0532 0130 00")
+            check(name.is_displayed() == script, f"the name after an IBAN, script {script}")
+            if not script:
+                summary.click()
+                check(name.is_displayed(), "the name in the opened part")
+
+
+def payments_of_a_file(url):
+    """A file is previewed and paid, with and without scripts."""
+    for script in (True, False):
+        with tempfile.NamedTemporaryFile("w", suffix=".csv") as file, Browser(url, 390, script=script) as browser:
+            file.write(f"to,amount,reference\nACC002,1.{10 + script},File\nACC999,1,Nothing\n")
+            file.flush()
+            browser.open("/transfers/import")
+            browser.driver.find_element(By.NAME, "file").send_keys(file.name)
+            browser.press("Continue")
+            if script:
+                rules(browser, "the review of a file")
+            check("ACC999" in browser.text, f"a refused payment, script {script}: {browser.text[:300]}")
+            browser.press("Pay $1.1")
+            check("The payments were made" in browser.text, f"a paid file, script {script}: {browser.text[:300]}")
+            if script:
+                rules(browser, "the receipt of a file")
+            browser.open("/transfers/import")
+            browser.driver.find_element(By.NAME, "file").send_keys(file.name)
+            browser.press("Continue")
+            check("was made before" in browser.text, f"the same file again, script {script}: {browser.text[:300]}")
 
 
 def light_and_still(url):
@@ -408,6 +481,8 @@ try:
     for script in (True, False):
         for language in ("en", "vi"):
             transfer(demo.url, script, language)
+    name_for_an_iban(demo.url)
+    payments_of_a_file(demo.url)
     hostile_texts(demo)
     light_and_still(demo.url)
     without_cookies(demo.url)
@@ -421,8 +496,10 @@ try:
     sight.back_keeps_the_form(demo.url)
 finally:
     demo.close()
+looks.looks(program)
 transfer_for_a_screen_reader(program)
 second_factor_and_sessions(program)
+payment_after_an_ended_session(program)
 origins.apps_on_another_port(program)
 print(f"browser: {len(failures)} failures" if failures else "browser: good", flush=True)
 sys.exit(1 if failures else 0)

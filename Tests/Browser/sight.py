@@ -61,7 +61,7 @@ def points_of_a_chart(url):
     """The day below the pointer is written below the drawing."""
     with Browser(url) as browser:
         browser.open("/accounts/ACC001?period=year")
-        drawing = browser.driver.find_element(By.CSS_SELECTOR, "svg.scaled svg")
+        drawing = browser.driver.find_element(By.CSS_SELECTOR, ".scaled svg")
         ActionChains(browser.driver).move_to_element(drawing).perform()
         said = lambda: browser.driver.find_element(By.CSS_SELECTOR, ".point").text
         browser.wait(lambda: "$" in said(), "the point of a chart")

@@ -87,7 +87,8 @@ public enum StatementsAPI {
     ) { call, id, format, from, to, escapesFormulas in
         let account = try await call.services.accountService.account(id: id)
         let request = StatementExportRequest(
-            accountID: account.id, from: from, to: to, format: format, escapesFormulas: escapesFormulas)
+            accountID: account.id, from: from, to: to, format: format, escapesFormulas: escapesFormulas,
+            holder: await format.holder(of: account, reading: try call.services.userService))
         // Refusals must come before the first byte of the body.
         let statement = try await call.services.statementService.statement(
             of: account.id, from: from, to: to)

@@ -17,6 +17,8 @@ enum PageErrorText {
                 : "Too many attempts. Try again in a minute."
         case .limitRateMissing(let currency, _):
             "Payments in \(currency.code) aren't possible right now. Please contact the bank."
+        case .unauthorized(.secondFactorNeeded):
+            "This payment needs a code, and a file can't ask for one. Pay it by itself, or trust the payee first."
         case .unauthorized(.roleMissing(let role)):
             "You need the role \(Phrase(word: role.rawValue)) for this."
         default: nil

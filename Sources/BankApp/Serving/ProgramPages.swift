@@ -16,14 +16,21 @@ struct ProgramPages: PageTexts {
     let log: any LoggingServiceProtocol
     let tours: any PageTours
 
-    func service(of backend: any ServedBank, random: any RandomSource) -> PageService {
+    func service(
+        of backend: any ServedBank, random: any RandomSource,
+        now: @escaping @Sendable () -> Duration = Self.elapsed
+    ) -> PageService {
         PageService(
             backend: backend, texts: self, tours: tours,
             assets: PageAssets(
                 style: Self.embedded(bank_page_style), script: Self.embedded(bank_page_script),
                 icon: Self.embedded(bank_page_icon)),
-            random: random)
+            random: random, now: now)
     }
+
+    /// The time since the first call. It goes on while the machine sleeps.
+    private nonisolated static let start = ContinuousClock.now
+    private nonisolated static let elapsed: @Sendable () -> Duration = { ContinuousClock.now - start }
 
     private static func embedded(_ file: (UnsafeMutablePointer<Int>?) -> UnsafePointer<UInt8>?) -> [UInt8] {
         var length = 0
@@ -49,6 +56,8 @@ struct ProgramPages: PageTexts {
 
     func text(of kind: BankNotification.Kind) -> Phrase { NotificationText.title(of: kind) }
 
+    func text(of operation: BankOperation) -> Phrase? { OperationTitles.title(of: operation) }
+
     func text(of state: ClearingState) -> Phrase { state.text }
 
     func text(of reason: DeclineReason) -> Phrase { reason.sentence }
@@ -69,6 +78,7 @@ struct ProgramPages: PageTexts {
             "Cancel the payment of \(transfer.amount.shown) to \(displayable(payee)) on \(transfer.executionDate)?"
         case .refund(let debit):
             "Take \(debit.remainingAmount.shown) back from \(displayable(debit.creditorName)) (\(debit.id))?"
+        case .removeWebhook(let webhook): "Remove the webhook \(webhook.url.text)?"
         case .resetDemo: "Discard all changes to the demo bank?"
         }
     }

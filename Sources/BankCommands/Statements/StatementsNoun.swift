@@ -168,7 +168,7 @@ enum StatementsNoun: Noun {
 @MainActor
 package struct StatementsViewFactory {
     package typealias Dependencies = HasAccountService & HasLedgerService & HasStatementService
-        & HasStatementFileService
+        & HasStatementFileService & HasUserService
 
     let services: any Dependencies
 
@@ -180,7 +180,8 @@ package struct StatementsViewFactory {
 
     func export() -> StatementExportViewModel {
         StatementExportViewModel(
-            accountService: services.accountService, statementFileService: services.statementFileService)
+            accountService: services.accountService, statementFileService: services.statementFileService,
+            userService: services.userService)
     }
 
     func profile() -> StatementProfileViewModel {

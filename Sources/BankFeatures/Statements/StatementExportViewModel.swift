@@ -10,11 +10,13 @@ public final class StatementExportViewModel {
     private let loader = ProgressLoader<StatementExportProgress, StatementExportReport>()
     private let accountService: any AccountServiceProtocol
     private let statementFileService: any StatementFileServiceProtocol
+    private let userService: any UserServiceProtocol
 
     public init(
         accountService: any AccountServiceProtocol,
-        statementFileService: any StatementFileServiceProtocol
+        statementFileService: any StatementFileServiceProtocol, userService: any UserServiceProtocol
     ) {
+        self.userService = userService
         self.accountService = accountService
         self.statementFileService = statementFileService
     }
@@ -30,12 +32,14 @@ public final class StatementExportViewModel {
         _ draft: StatementExportDraft, to destination: StatementDestination,
         for reader: Localization = .english
     ) async {
-        await loader.perform { [accountService, statementFileService] report in
+        await loader.perform { [accountService, statementFileService, userService] report in
             if let fault = ServiceError.fault(ofPeriodFrom: draft.from, to: draft.to) { throw fault }
             let account = try await accountService.account(draft.account)
             let request = StatementExportRequest(
                 accountID: account.id, from: draft.from, to: draft.to, format: draft.format,
-                escapesFormulas: draft.escapesFormulas, reader: reader, continues: draft.continues)
+                escapesFormulas: draft.escapesFormulas, reader: reader,
+                holder: await draft.format.holder(of: account, reading: userService),
+                continues: draft.continues)
             return try await statementFileService.export(request, to: destination, progress: report)
         }
     }

@@ -88,6 +88,9 @@ package struct TransferImport {
             }
             for (outcome, payment) in zip(outcomes, payments) {
                 result.add(outcome, of: payment)
+                if request.keepsLines {
+                    result.lines.append(TransferImportReport.Line(payment: payment, outcome: outcome))
+                }
                 if answers {
                     result.answers.append(PaymentFileAnswer.Payment(payment, outcome, mode: request.mode))
                 }

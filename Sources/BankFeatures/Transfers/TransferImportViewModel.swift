@@ -53,14 +53,17 @@ public struct TransferImportRequest: Hashable, Sendable {
     public let answerPath: String?
     /// Whether it is committed or a dry run.
     public let mode: ExecutionMode
+    /// Whether the report has each payment. Without it a file of any length needs little memory.
+    public let keepsLines: Bool
     /// The most payments that are made or tried together.
     let wholeMaximum: Int
 
     public init(
         path: String, format: PaymentFileFormat? = nil, from: String = "", isLinked: Bool = false,
         idempotencyKey: IdempotencyKey? = nil, answerPath: String? = nil, mode: ExecutionMode = .commit,
-        wholeMaximum: Int = TransferBatch.lineMaximum
+        keepsLines: Bool = false, wholeMaximum: Int = TransferBatch.lineMaximum
     ) {
+        self.keepsLines = keepsLines
         self.wholeMaximum = wholeMaximum
         self.path = path
         self.format = format
@@ -97,7 +100,16 @@ public struct TransferImportReport: Equatable, Sendable {
         }
     }
 
+    /// One payment, and what became of it.
+    public struct Line: Equatable, Sendable {
+        /// The payment as stated in the file.
+        public let payment: PaymentInstruction
+        public let outcome: TransferLineOutcome
+    }
+
     public let file: PaymentFileSummary
+    /// The payments in the order of the file, if they were asked for.
+    public internal(set) var lines: [Line] = []
     public internal(set) var bookedCount = 0
     /// How many are scheduled now for a later day.
     public internal(set) var scheduledCount = 0

@@ -28,7 +28,7 @@ extension APIService {
             let answer = await pages.answer(
                 PageCall(
                     request: request, backend: try varied(request), isLocal: proxies.isLocal(request),
-                    isSecure: proxies.isEncrypted(request), streams: streams,
+                    isSecure: proxies.isEncrypted(request), streams: streams, uploads: uploads,
                     countSignIn: { [self] () throws(ServiceError) in try countSignIn(request, from: client) },
                     countTakenName: { [self] in countTakenName(request, from: client) },
                     noteOperation: { noted = $0 }))

@@ -19,6 +19,7 @@ public struct PageCall {
     public let isSecure: Bool
     /// The streams that are open, of pages and of the API.
     public let streams: OpenStreams
+    let uploads: UploadOptions
     private let count: () throws(ServiceError) -> Void
     /// Counts a registration under a taken name.
     public let countTakenName: () -> Void
@@ -26,7 +27,8 @@ public struct PageCall {
 
     public init(
         request: HTTPRequest, backend: any ServedBank, isLocal: Bool, isSecure: Bool,
-        streams: OpenStreams, countSignIn: @escaping () throws(ServiceError) -> Void,
+        streams: OpenStreams, uploads: UploadOptions = UploadOptions(),
+        countSignIn: @escaping () throws(ServiceError) -> Void,
         countTakenName: @escaping () -> Void, noteOperation: @escaping (String) -> Void
     ) {
         self.request = request
@@ -34,6 +36,7 @@ public struct PageCall {
         self.isLocal = isLocal
         self.isSecure = isSecure
         self.streams = streams
+        self.uploads = uploads
         count = countSignIn
         self.countTakenName = countTakenName
         note = noteOperation

@@ -19,7 +19,9 @@ final class Uploads: Sendable {
     var answerPath: String { folder.path + "/.answer.xml" }
 
     /// An error for the client: with the names of its files instead of their paths here.
-    func shown(_ error: any Error) -> any Error {
+    func shown(_ error: any Error) -> any Error { Self.shown(error) }
+
+    static func shown(_ error: any Error) -> any Error {
         guard case ServiceError.invalidFile(let path, let line, let column, let reason) = error else {
             return error
         }
@@ -77,14 +79,14 @@ public struct UploadOptions: Sendable {
 }
 
 /// Writes the files of a request.
-private final class UploadedFiles {
+final class UploadedFiles {
     private let folder: UploadFolder
     private let maximumBytes: Int
     private var byteCount = 0
     private var paths: [String: [String]] = [:]
     private var names: Set<String> = []
 
-    init(_ options: UploadOptions) throws(ServiceError) {
+    fileprivate init(_ options: UploadOptions) throws(ServiceError) {
         folder = try UploadFolder(in: options.folder)
         maximumBytes = options.maximumBytes
     }
@@ -113,7 +115,7 @@ private final class UploadedFiles {
     }
 
     /// A safe file name: the last part of the path, in ASCII letters, digits and some signs.
-    private static func safe(_ name: String) -> String {
+    static func safe(_ name: String) -> String {
         let last = name.split { $0 == "/" || $0 == "\\" }.last ?? ""
         let allowed = last.map {
             $0.isASCII && ($0.isLetter || $0.isNumber || "._- ".contains($0)) ? $0 : "_"

@@ -77,14 +77,17 @@ public struct StatementExportRequest: Hashable, Sendable {
     public let escapesFormulas: Bool
     /// The language, for formats that people read; files for programs are the same in every language.
     public let reader: Localization
+    /// The holder's name, for paper; `nil` for other readers and for files of programs.
+    public let holder: String?
     /// Whether a journal goes on after that of the days before: without an opening balance.
     public let continues: Bool
 
     public init(
         accountID: AccountID, from: CalendarDate? = nil, to: CalendarDate? = nil,
         format: StatementFormat = .csv, escapesFormulas: Bool = false, reader: Localization = .english,
-        continues: Bool = false
+        holder: String? = nil, continues: Bool = false
     ) {
+        self.holder = holder
         self.continues = continues
         self.escapesFormulas = escapesFormulas
         self.accountID = accountID
@@ -92,6 +95,15 @@ public struct StatementExportRequest: Hashable, Sendable {
         self.to = to
         self.format = format
         self.reader = reader
+    }
+}
+
+extension StatementFormat {
+    /// The name that stands on the paper: the reader's own, if the account is theirs. Formats for programs have none.
+    package func holder(of account: Account, reading users: any UserServiceProtocol) async -> String? {
+        guard self == .html, let reader = try? await users.profile(), account.ownerIDs.contains(reader.id)
+        else { return nil }
+        return reader.name
     }
 }
 

@@ -46,11 +46,13 @@ enum BalanceChart {
         guard let lowest = history.balances.min(by: isLess), let highest = history.balances.max(by: isLess)
         else { return .nothing }
         let title = title(points)
-        return tag("figure", .style("chart")) {
+        let minorUnits = points.map(\.balance.minorUnits)
+        let isWide = LineDrawing.hasWideAmounts(minorUnits, currency: highest.currency)
+        return tag("figure", .style("chart", isWide ? "wide" : "")) {
             tag("figcaption") { title }
             tag("p", .style("detail")) { "Lowest \(lowest.figure), highest \(highest.figure)" }
             LineDrawing.scaled(
-                points.map(\.balance.minorUnits), currency: highest.currency,
+                minorUnits, currency: highest.currency,
                 label: "Lowest \(lowest.figure), highest \(highest.figure)")
             tag("p", .style("axis"), .text("aria-hidden", "true")) {
                 tag("span") { .day(points.first?.day ?? history.from) }

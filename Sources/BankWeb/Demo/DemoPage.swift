@@ -113,15 +113,15 @@ enum DemoPage {
             PageForm.post(PagePath("demo", "fault"), visit, .style("card")) {
                 PageForm.choice(
                     "operation", "Operation",
-                    BankOperation.allCases.map { ($0.rawValue, Phrase(verbatim: $0.rawValue)) },
+                    DemoFaultWords.operations(visit),
                     chosen: visit.form.typed("operation", or: BankOperation.transfersCreate.rawValue))
                 PageForm.choice(
                     "fault", "Fault",
-                    DemoFault.allCases.map { ($0.rawValue, Phrase(verbatim: $0.rawValue)) },
+                    DemoFault.allCases.map { ($0.rawValue, $0.words) },
                     chosen: visit.form["fault"])
                 PageForm.choice(
                     "share", "How often",
-                    [("1", "always"), ("0.5", "half of the time"), ("0.1", "one in ten")],
+                    ["1", "0.5", "0.1"].map { ($0, DemoFaultWords.share(Double($0) ?? 1)) },
                     chosen: visit.form["share"])
                 PageForm.button("Add the fault", .other)
             }
@@ -143,12 +143,12 @@ enum DemoPage {
     private static func faults(_ conditions: DemoConditions, _ visit: PageVisit) -> HTML {
         let faults = conditions.faults.sorted { $0.key.rawValue < $1.key.rawValue }
         return .group([
-            Parts.table("Faults", ["Operation", "Fault"], number: "Share") {
+            Parts.table("Faults", ["Operation", "Fault", "How often"]) {
                 for (operation, fault) in faults {
                     tag("tr") {
-                        Parts.cell(.text(operation.rawValue))
-                        Parts.cell(.text(fault.name))
-                        Parts.cell(Parts.rate("\(fault.probability)"), isAmount: true)
+                        Parts.cell(.phrase(DemoFaultWords.title(of: operation, visit)))
+                        Parts.cell(.phrase(DemoFaultWords.name(of: fault)))
+                        Parts.cell(.phrase(DemoFaultWords.share(fault.probability)))
                     }
                 }
             },

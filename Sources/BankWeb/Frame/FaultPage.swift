@@ -33,6 +33,7 @@ enum FaultPage {
         switch fault {
         case .notFound: "Page not found"
         case .otherMethod, .unreadableForm, .tooLarge: "This form can't be read"
+        case .fileTooLarge: "The file is too large"
         case .expiredForm: "This form has expired"
         case .notEncrypted: "This connection is not encrypted"
         }
@@ -43,6 +44,8 @@ enum FaultPage {
         case .notFound: "The address is wrong, or the page was removed."
         case .otherMethod, .unreadableForm: "Nothing was changed. Open the page again and send it from there."
         case .tooLarge: "It is too large. Nothing was changed."
+        case .fileTooLarge:
+            "Files up to 4 MB can be sent from a page. Nothing was changed. Split the file, or send it with a program."
         case .expiredForm:
             """
             You signed in or out since the page was opened, or your browser keeps no cookies. Nothing was changed. \

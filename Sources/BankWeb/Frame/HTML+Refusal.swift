@@ -89,7 +89,7 @@ extension PageFields {
         case .insufficientFunds, .limitExceeded: names(.amount)
         case .invalidIBAN: names(.iban, .to)
         case .notFound(_, let name), .ambiguous(_, let name, _): names(of: name)
-        case .nameMismatch: names(.creditorName, .name)
+        case .nameMismatch: names(.creditorName, .name) + ["acceptsName"]
         case .invalidCode, .unauthorized(.codeMissing): names(.code)
         case .invalidCredentials: names(.password)
         case .weakPassword: names(.newPassword, .password)

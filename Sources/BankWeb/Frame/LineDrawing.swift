@@ -24,22 +24,38 @@ enum LineDrawing {
         let values = minorUnits.map { Double($0) }
         let scale = scale(of: values)
         let line = steps(values, scale)
-        return tag("svg", .style("scaled"), .text("role", "img"), .label(label)) {
-            for tick in ticks(minorUnits) {
-                let place = tenths(scale.height(Double(tick)) * 100 / Double(height)) + "%"
-                tag(
-                    "line", .text("x2", "100%"), .text("y1", place), .text("y2", place), .style("tick"))
-                tag("text", .text("x", "100%"), .text("y", place), .text("dy", "4")) {
-                    Money(minorUnits: tick, currency: currency).roundFigure
+        let ticks = ticks(minorUnits)
+        return tag("div", .style("scaled"), .text("role", "img"), .label(label)) {
+            svg("", []) {
+                for tick in ticks {
+                    let place = tenths(scale.height(Double(tick)))
+                    tag(
+                        "line", .text("x2", "\(width)"), .text("y1", place), .text("y2", place),
+                        .style("tick"), .text("vector-effect", "non-scaling-stroke"))
                 }
-            }
-            // The amounts have the last fifth for themselves.
-            svg("", [.text("width", "80%"), .text("height", "100%")]) {
                 tag("polygon", .text("points", "0,\(height) \(line) \(width),\(height)"))
                 polyline(line)
             }
+            // The amounts have a column for themselves, so that the line ends at the last day.
+            tag("svg") {
+                for tick in ticks {
+                    let place = tenths(scale.height(Double(tick)) * 100 / Double(height)) + "%"
+                    tag("text", .text("x", "100%"), .text("y", place), .text("dy", "4")) {
+                        Money(minorUnits: tick, currency: currency).roundFigure
+                    }
+                }
+            }
         }
     }
+
+    /// Whether the amounts of a scale need a wide column.
+    static func hasWideAmounts(_ minorUnits: [Int64], currency: Currency) -> Bool {
+        ticks(minorUnits).contains {
+            Money(minorUnits: $0, currency: currency).roundFigure.english.count > wideAmountCount
+        }
+    }
+
+    private static let wideAmountCount = 7
 
     /// Two to four round values within the values, for lines across a drawing.
     static func ticks(_ values: [Int64]) -> [Int64] {

@@ -13,7 +13,7 @@ extension PageRouter {
 enum MorePage {
     static func page(_ visit: PageVisit) -> WebPage {
         let sections = PageSections(
-            isStaff: visit.principal?.isStaff == true, isDemo: visit.backend.isDemo)
+            roles: visit.principal?.roles ?? [], isDemo: visit.backend.isDemo)
         return WebPage("More") {
             for (title, group) in sections.groups where group.contains(where: { !$0.isTab }) {
                 if let title { tag("h2") { title } }

@@ -30,6 +30,34 @@ enum PageForm {
         tag("input", .text("type", "hidden"), .text("name", name), .text("value", value))
     }
 
+    /// The field of a file, for a form with the attribute ``withFile``.
+    static func file(_ name: String, _ label: Phrase, hint: Phrase, accept: String) -> HTML {
+        field(name, label, type: "file", hint: hint, .text("accept", accept), .flag("required"))
+    }
+
+    /// Sends the content of a file, and not only its name.
+    static let withFile = HTML.Attribute.text("enctype", "multipart/form-data")
+
+    /// A choice of one of few, all of which are seen.
+    static func radios(
+        _ name: String, _ label: Phrase, _ choices: [(value: String, text: Phrase)], chosen: String
+    ) -> HTML {
+        tag("fieldset", .style("radios")) {
+            tag("legend") { label }
+            for (value, text) in choices {
+                tag("label") {
+                    tag(
+                        "input",
+                        [
+                            .text("type", "radio"), .text("name", name), .text("value", value),
+                            .flag("required"),
+                        ] + (value == chosen ? [.flag("checked")] : []))
+                    tag("span") { text }
+                }
+            }
+        }
+    }
+
     /// A labelled field. `hint` is read out with it.
     static func field(
         _ name: String, _ label: Phrase, value: String = "", type: String = "text", hint: Phrase? = nil,
@@ -94,12 +122,14 @@ enum PageForm {
     }
 
     /// A box to tick. It is sent only if it is ticked.
-    static func box(_ name: String, _ label: Phrase, isTicked: Bool = false) -> HTML {
+    static func box(
+        _ name: String, _ label: Phrase, isTicked: Bool = false, _ attributes: HTML.Attribute...
+    ) -> HTML {
         tag("div", .style("box")) {
             tag(
                 "input",
                 [.id(name), .text("type", "checkbox"), .text("name", name), .text("value", "yes")]
-                    + (isTicked ? [.flag("checked")] : []))
+                    + (isTicked ? [.flag("checked")] : []) + attributes)
             tag("label", .text("for", name)) { label }
         }
     }

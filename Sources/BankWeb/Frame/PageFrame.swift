@@ -87,7 +87,7 @@ struct PageFrame {
     /// All places in groups, for a column at the left. In the bar of a phone are the most used ones, and “More”.
     @MainActor
     private func navigation(_ unreadCount: Int, _ visit: PageVisit) -> HTML {
-        let sections = PageSections(isStaff: visit.principal?.isStaff == true, isDemo: isDemo)
+        let sections = PageSections(roles: visit.principal?.roles ?? [], isDemo: isDemo)
         let requested = visit.request.path
         let current = sections.current(requested)
         return tag("nav", .label("Main navigation")) {

@@ -1,3 +1,4 @@
+import BankDomain
 import LanguageKit
 
 /// A place in the navigation.
@@ -24,13 +25,14 @@ struct PageSection {
 struct PageSections {
     let groups: [(title: Phrase?, sections: [PageSection])]
 
-    init(isStaff: Bool, isDemo: Bool) {
-        var groups: [(title: Phrase?, sections: [PageSection])] = [
-            (nil, Self.daily), ("Payments", Self.payments), ("You", Self.own),
-        ]
-        if isStaff {
-            groups.insert(("Bank", [PageSection(path: .staff, title: "Staff", icon: .staff)]), at: 0)
-        }
+    /// What a customer, a member of staff, or someone who is both may open.
+    init(roles: Set<Principal.Role>, isDemo: Bool) {
+        let isStaff = !roles.isDisjoint(with: Principal.Role.staff)
+        let isCustomer = !isStaff || roles.contains(.customer)
+        var groups: [(title: Phrase?, sections: [PageSection])] = []
+        if isStaff { groups.append((isCustomer ? "Bank" : nil, Self.staff(roles, hasTabs: !isCustomer))) }
+        if isCustomer { groups += [(nil, Self.daily), ("Payments", Self.payments)] }
+        groups.append(("You", Self.own))
         if isDemo { groups.append(("Demo bank", [PageSection(path: .demo, title: "Demo", icon: .demo)])) }
         self.groups = groups
     }
@@ -45,6 +47,23 @@ struct PageSections {
     /// Whether a place has no room in the bar of a phone, but only on its page “More”.
     func isBehindMore(_ path: PagePath?) -> Bool {
         groups.flatMap(\.sections).contains { $0.path == path && !$0.isTab }
+    }
+
+    /// - Parameter hasTabs: whether the bar of a phone has these places, and not those of a customer.
+    private static func staff(_ roles: Set<Principal.Role>, hasTabs: Bool) -> [PageSection] {
+        // Staff without accounts of their own read those of customers.
+        var sections = [
+            PageSection(path: .staff, title: "Staff", icon: .staff, isTab: hasTabs),
+            PageSection(path: .customers, title: "Customers", icon: .payees, isTab: hasTabs),
+            PageSection(
+                path: .customerAccounts, title: "Accounts", icon: .cards, isTab: hasTabs,
+                others: hasTabs ? ["/accounts", "/entries"] : []),
+        ]
+        if !roles.isDisjoint(with: [.auditor, .operator]) {
+            sections.append(
+                PageSection(path: .audit, title: "Audit trail", icon: .activity, isTab: hasTabs))
+        }
+        return sections
     }
 
     private static let daily = [
@@ -74,7 +93,7 @@ struct PageSections {
     private static let own = [
         PageSection(path: .notifications, title: "Notifications", icon: .notifications),
         PageSection(path: .profile, title: "Profile", icon: .profile),
-        PageSection(path: .security, title: "Security", icon: .security, others: ["/activity"]),
+        PageSection(path: .security, title: "Security", icon: .security, others: ["/activity", "/webhooks"]),
         PageSection(path: .settings, title: "Settings", icon: .settings),
     ]
 }

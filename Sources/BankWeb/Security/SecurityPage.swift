@@ -77,6 +77,7 @@ enum SecurityPage {
                 tag("p", .style("links")) {
                     tag("a", .href(.activity)) { "Your activity" }
                     tag("a", .href(.tokens)) { "Access tokens" }
+                    tag("a", .href(.webhooks)) { "Webhooks" }
                 }
                 table(
                     "Sessions", "sessions",

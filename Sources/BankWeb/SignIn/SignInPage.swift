@@ -1,4 +1,5 @@
 import BankAPI
+import BankDomain
 import BankFeatures
 import BankServer
 import BankServices
@@ -26,6 +27,7 @@ extension PageRouter {
             }
             visit.set(.session, to: result.tokens.access.hexadecimal)
             if let secret = device.secret { visit.set(.device, to: secret.hexadecimal) }
+            if let payment = visit.keptPayment(for: result.user.id) { return .redirect(payment) }
             if let wanted = SignInPage.destination(visit.form["to"]) { return .redirect(wanted) }
             return visit.answer { SignInPage.page(visit) }
         }
@@ -44,11 +46,20 @@ enum SignInPage {
             if visit.backend.isDemo {
                 Parts.notice("The demo's user is demo, with the password demo-password and the code 123456.")
             }
-            if visit.query["refused"] == "yes" {
+            switch visit.query["refused"] {
+            case "yes":
                 Parts.notice("You were signed out. Nothing was paid or changed: sign in, and do it again.")
+            case "payment":
+                Parts.notice("Your session has ended. Nothing was paid. Sign in to go on with your payment.")
+            case "unknown":
+                Parts.notice(
+                    "Your session has ended. Sign in, and send the payment again: you won't be charged twice."
+                )
+            default: HTML.nothing
             }
             PageForm.post(.signIn, visit, .style("card")) {
                 PageForm.hidden("to", visit.form.typed("to", or: visit.query["to"]))
+                PageForm.hidden("kept", visit.form.typed("kept", or: visit.query["kept"]))
                 PageForm.field(
                     "username", "User name", value: visit.form["username"],
                     .text("autocomplete", "username"), .text("autocapitalize", "none"), .flag("required"))

@@ -52,7 +52,7 @@ struct PageFields: Sendable {
 
     /// The form of a request. Throws ``PageFault``.
     static func form(
-        of request: HTTPRequest, in region: RegionalFormat
+        of request: HTTPRequest, in region: RegionalFormat, upTo byteMaximum: Int = byteMaximum
     ) async throws(PageFault) -> PageFields {
         let type = request.fields["content-type"]?.prefix { $0 != ";" }.lowercased()
         let bytes: [UInt8]
@@ -76,6 +76,7 @@ enum PageFault: Error, Hashable {
     case otherMethod(allowed: String)
     case unreadableForm
     case tooLarge
+    case fileTooLarge
     /// The form is of another session, another browser or another site; or the browser keeps no cookies.
     case expiredForm
     /// The connection is not encrypted, and the client is not on this machine.
@@ -86,7 +87,7 @@ enum PageFault: Error, Hashable {
         case .notFound: 404
         case .otherMethod: 405
         case .unreadableForm: 400
-        case .tooLarge: 413
+        case .tooLarge, .fileTooLarge: 413
         case .expiredForm, .notEncrypted: 403
         }
     }

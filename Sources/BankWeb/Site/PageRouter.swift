@@ -8,6 +8,8 @@ struct PageRouter {
         /// Its name in the log, such as `pages.home`.
         let operation: String
         let access: Access
+        /// Whether its form may bring a file.
+        var takesFile = false
         let run: @MainActor (PageVisit) async throws -> PageAnswer
     }
 
@@ -42,6 +44,7 @@ struct PageRouter {
         router.addAccountOpening()
         router.addAccountChanges()
         router.addTransfers()
+        router.addPaymentFiles()
         router.addCodes()
         router.addHolds()
         router.addRegistration()
@@ -57,11 +60,13 @@ struct PageRouter {
         router.addStandingOrderCreation()
         router.addMandates()
         router.addSecurity()
+        router.addWebhooks()
         router.addProfile()
         router.addRates()
         router.addDemo()
         router.addTours()
         router.addStaff()
+        router.addCash()
         router.addCustomerAccounts()
         router.addCustomers()
         router.addNotifications()
@@ -73,15 +78,15 @@ struct PageRouter {
 
     /// Adds a page. Its operation is named after the path.
     mutating func on(
-        _ method: String, _ path: String, for access: Access = .session,
+        _ method: String, _ path: String, for access: Access = .session, takesFile: Bool = false,
         run: @escaping @MainActor (PageVisit) async throws -> PageAnswer
     ) {
         let names = path.split(separator: "/")
         let words = ["pages"] + names.filter { $0 != "*" }
         entries.append(
             Entry(
-                method: method, path: names, operation: words.joined(separator: "."), access: access, run: run
-            ))
+                method: method, path: names, operation: words.joined(separator: "."), access: access,
+                takesFile: takesFile, run: run))
     }
 
     /// The page at a path that is not percent-encoded.

@@ -16,16 +16,18 @@ public final class PageService: PageServing {
     private let router = PageRouter.site
     private let frame: PageFrame
     private let turns = PageTurns()
+    private let seal: PageSeal
     private let files: [String: PageFile]
 
     public init(
         backend: any ServedBank, texts: any PageTexts, tours: any PageTours, assets: PageAssets,
-        random: any RandomSource
+        random: any RandomSource, now: @escaping @Sendable () -> Duration
     ) {
         self.backend = backend
         self.texts = texts
         self.tours = tours
         self.random = random
+        seal = PageSeal(secret: Self.freshSecret(random), now: now)
         let style = PageFile(name: "style", .css, bytes: assets.style)
         let script = PageFile(name: "script", .js, bytes: assets.script)
         let icon = PageFile(name: "icon", .svg, bytes: assets.icon)
@@ -37,7 +39,8 @@ public final class PageService: PageServing {
     public func answer(_ call: PageCall) async -> HTTPResponse {
         if let file = files[call.request.path] { return file.answer(to: call.request) }
         let visit = PageVisit(
-            call, texts: texts, tours: tours, random: random, newVisitor: freshVisitor)
+            call, texts: texts, tours: tours, random: random, seal: seal
+        ) { Self.freshSecret(random) }
         if visit.comesFromAnotherSite { return await response(to: .page(EntrancePage.page), visit) }
         do {
             return await response(to: try await answer(call, visit), visit)
@@ -61,11 +64,13 @@ public final class PageService: PageServing {
         case .found(let found, let name): (entry, visit.name) = (found, name)
         }
         call.noteOperation(entry.operation)
+        // A file is received only from a user.
+        if entry.takesFile { try await identify(visit, entry) }
         if entry.method == "POST" {
-            try await visit.readForm()
+            try await visit.readForm(withFile: entry.takesFile)
             if entry.access == .limited { try call.countSignIn() }
         }
-        try await identify(visit, entry)
+        if !entry.takesFile { try await identify(visit, entry) }
         guard entry.method == "POST" else { return try await entry.run(visit) }
         return try await turns.take(for: visit.principal?.userID) { try await entry.run(visit) }
     }
@@ -90,7 +95,7 @@ public final class PageService: PageServing {
         }
     }
 
-    private func freshVisitor() -> SharedSecret {
+    private static func freshSecret(_ random: any RandomSource) -> SharedSecret {
         guard let secret = SharedSecret(hexadecimal: random.hexadecimal(words: 4)[...]) else {
             preconditionFailure("Four words are the length of a token.")
         }
@@ -100,11 +105,15 @@ public final class PageService: PageServing {
     private func refusal(_ error: any Error, _ visit: PageVisit) -> PageAnswer {
         switch error {
         case let question as PageQuestion: return .page(question.page)
+        // Another tab has noticed the end of the session first.
+        case PageFault.expiredForm where visit.tokens.isEmpty && !backend.isDemo:
+            return visit.signInForPayment.map { .redirect($0) } ?? .page(FaultPage.of(.expiredForm, visit))
         case let fault as PageFault: return .page(FaultPage.of(fault, visit))
         // A cursor that is none is an address that leads nowhere.
         case ServiceError.invalidValue(field: .known(.after), _, _):
             return .page(FaultPage.of(.notFound, visit))
         case ServiceError.unauthorized(.notSignedIn), ServiceError.unauthorized(.sessionEnded):
+            if let path = visit.signInForPayment { return .redirect(path) }
             let isRead = ["GET", "HEAD"].contains(visit.request.method)
             let path = isRead ? PercentCoding.decoded(visit.request.path[...]) : nil
             return .redirect(

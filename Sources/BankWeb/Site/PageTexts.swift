@@ -16,6 +16,8 @@ public protocol PageTexts: Sendable {
     /// How many pieces of work there were, and how many failed.
     func count(of work: ClosedDay.Work) -> Phrase
     func text(of kind: BankNotification.Kind) -> Phrase
+    /// What an operation does, as the help of the terminal says it; `nil` for those that no command does.
+    func text(of operation: BankOperation) -> Phrase?
     /// Where a payment to another bank is.
     func text(of state: ClearingState) -> Phrase
     func text(of reason: DeclineReason) -> Phrase
@@ -38,5 +40,6 @@ public enum FinalChange: Equatable, Sendable {
     case cancelOrder(StandingOrder)
     case cancelTransfer(Transfer, payee: String)
     case refund(DirectDebit)
+    case removeWebhook(Webhook)
     case resetDemo
 }

@@ -17,23 +17,28 @@ extension PageVisit {
     var draft: PageFields? { opened(query["draft"]) }
 
     func sealed(_ fields: [(name: String, value: String)]) -> String {
+        sealed(fields, by: derived(for: "draft"))
+    }
+
+    func opened(_ text: String) -> PageFields? { opened(text, by: derived(for: "draft")) }
+
+    /// - Parameter key: 32 bytes.
+    func sealed(_ fields: [(name: String, value: String)], by key: [UInt8]) -> String {
         let text = fields.map { "\($0.name)=\(PercentCoding.encoded($0.value))" }.joined(separator: "&")
         let nonce = Array(random.hexadecimal(words: 4).utf8.prefix(XChaCha20Poly1305.nonceByteCount))
         let sealed = XChaCha20Poly1305.seal(
-            SecretBytes(text), key: draftKey, nonce: nonce, associatedData: [])
+            SecretBytes(text), key: SecretBytes(key), nonce: nonce, associatedData: [])
         return Hexadecimal.text(nonce + sealed)
     }
 
-    func opened(_ text: String) -> PageFields? {
+    func opened(_ text: String, by key: [UInt8]) -> PageFields? {
         guard let bytes = Hexadecimal.bytes(text.utf8), bytes.count > XChaCha20Poly1305.nonceByteCount else {
             return nil
         }
         let nonce = Array(bytes.prefix(XChaCha20Poly1305.nonceByteCount))
         let text = XChaCha20Poly1305.open(
-            Array(bytes.dropFirst(nonce.count)), key: draftKey, nonce: nonce, associatedData: []
+            Array(bytes.dropFirst(nonce.count)), key: SecretBytes(key), nonce: nonce, associatedData: []
         )?.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         return text.flatMap { PercentCoding.query($0) }.map { PageFields($0, in: localization.region) }
     }
-
-    private var draftKey: SecretBytes { SecretBytes(derived(for: "draft")) }
 }

@@ -14,6 +14,7 @@ final class PageVisit {
     let texts: any PageTexts
     let tours: any PageTours
     let random: any RandomSource
+    let seal: PageSeal
     let preferences: PagePreferences
     let tokens: RequestTokens
     /// The random value of the browser's cookie, or a new one that the answer sets.
@@ -33,12 +34,13 @@ final class PageVisit {
     /// - Parameter newVisitor: the value for a browser that has none yet.
     init(
         _ call: PageCall, texts: any PageTexts, tours: any PageTours, random: any RandomSource,
-        newVisitor: () -> SharedSecret
+        seal: PageSeal, newVisitor: () -> SharedSecret
     ) {
         self.call = call
         self.texts = texts
         self.tours = tours
         self.random = random
+        self.seal = seal
         preferences = PagePreferences(call.request, isSecure: call.isSecure, texts: texts)
         session = Cookie.session.value(in: call.request, isSecure: call.isSecure) ?? ""
         tokens = RequestTokens(cookie: session)
@@ -125,8 +127,12 @@ final class PageVisit {
     }
 
     /// Reads the form and checks that a page of this site sent it, in this session. A new visitor's token is of no form.
-    func readForm() async throws(PageFault) {
-        form = try await PageFields.form(of: request, in: localization.region)
+    func readForm(withFile: Bool = false) async throws(PageFault) {
+        form =
+            withFile
+            ? try await PageFields.form(
+                of: request, in: localization.region, fileMaximumBytes: call.fileMaximumBytes)
+            : try await PageFields.form(of: request, in: localization.region)
         guard BLAKE2b.isSame(Array(form["form"].utf8), Array(formToken.utf8)) else { throw .expiredForm }
     }
 

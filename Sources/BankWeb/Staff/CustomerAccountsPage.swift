@@ -132,6 +132,9 @@ enum CustomerAccountPage {
                 ("Number", .text(account.accountNumber)), ("ID", .text(account.id.text)),
             ])
             tag("p", .style("links")) {
+                if principal.has(.teller) {
+                    tag("a", .href(PagePath("staff", query: [("account", account.id.text)]))) { "Cash" }
+                }
                 if principal.has(.auditor) {
                     tag("a", .href(PagePath("accounts", account.id.text))) { "Entries" }
                 }

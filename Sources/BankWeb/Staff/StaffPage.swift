@@ -7,27 +7,7 @@ import LanguageKit
 extension PageRouter {
     /// Work of the staff. Each service checks the role again.
     mutating func addStaff() {
-        on("GET", "/staff") { visit in .page(try StaffPage.page(visit)) }
-        for movement in CashMovement.allCases {
-            on("POST", "/staff/\(movement.rawValue)") { visit in
-                let key = try visit.key()
-                let service = try visit.services.tellerService
-                do {
-                    let viewModel = CashViewModel(
-                        movement,
-                        draft: CashDraft(
-                            account: visit.form["account"], amount: visit.form.amount("amount"),
-                            reference: visit.form["reference"], valueDate: try visit.form.date("valueDate")),
-                        idempotencyKey: key,
-                        tellerService: service, random: visit.random)
-                    await viewModel.submit()
-                    return .page(StaffPage.receipt(try viewModel.state.get().value))
-                } catch let problem as ServiceError {
-                    let sent = (movement, visit.key(after: problem, of: key))
-                    return .page(try StaffPage.page(visit, sent: sent, problem: problem))
-                }
-            }
-        }
+        on("GET", "/staff") { visit in .page(try await StaffPage.page(visit)) }
         on("POST", "/staff/close-day") { visit in
             let viewModel = DayEndViewModel(ledgerService: try visit.services.ledgerService)
             await viewModel.run()
@@ -58,23 +38,17 @@ extension PageRouter {
 /// Cash, the end of the day, verification and the audit trail. Each role sees its own part.
 @MainActor
 enum StaffPage {
-    /// - Parameter sent: the movement that was refused, which is shown as it was typed, and its key.
-    static func page(
-        _ visit: PageVisit, sent: (movement: CashMovement, key: IdempotencyKey)? = nil,
-        problem: ServiceError? = nil
-    ) throws -> WebPage {
+    static func page(_ visit: PageVisit) async throws -> WebPage {
         let principal = try requireStaff(visit)
-        return WebPage("Staff", problem: problem) {
-            tag("p") { tag("a", .href(.customers)) { "Customers" } }
-            tag("p") { tag("a", .href(.customerAccounts)) { "Customers' accounts" } }
+        let text = visit.query["account"]
+        if principal.has(.teller), !text.isEmpty { return try await CashPage.found(text, visit) }
+        return WebPage("Staff") {
             if principal.has(.teller) {
                 tag("h2") { "Cash" }
-                cash(.deposit, "Deposit", sent?.movement == .deposit ? sent?.key : nil, visit)
-                cash(.withdrawal, "Withdraw", sent?.movement == .withdrawal ? sent?.key : nil, visit)
+                CashPage.search(visit)
             }
             if principal.has(.auditor) {
                 tag("h2") { "Ledger" }
-                tag("p") { tag("a", .href(.audit)) { "Audit trail" } }
                 PageForm.post(PagePath("staff", "verify"), visit, .style("card")) {
                     tag("p") { "Every balance, hash and row is calculated again." }
                     PageForm.button("Verify", .other)
@@ -95,49 +69,6 @@ enum StaffPage {
             throw .unauthorized(.roleMissing(.teller))
         }
         return principal
-    }
-
-    /// - Parameter sentKey: the key of the values that were typed; `nil` for an empty form.
-    private static func cash(
-        _ movement: CashMovement, _ title: Phrase, _ sentKey: IdempotencyKey?, _ visit: PageVisit
-    ) -> HTML {
-        let name = movement.rawValue
-        let typed = sentKey == nil ? PageFields.none : visit.form
-        return PageForm.post(PagePath("staff", name), visit, .style("card")) {
-            PageForm.hidden("key", (sentKey ?? visit.backend.freshIdempotencyKey()).text)
-            PageForm.field(
-                "account", "Account", value: typed["account"], id: "account-\(name)", .flag("required"),
-                .text("autocomplete", "off"))
-            PageForm.amount(value: typed["amount"], id: "amount-\(name)")
-            PageForm.field(
-                "reference", "Reference", value: typed["reference"], id: "reference-\(name)",
-                .text("autocomplete", "off"))
-            PageForm.field(
-                "valueDate", "Value date", value: typed["valueDate"], type: "date",
-                hint: "Leave it empty for today.", id: "value-date-\(name)")
-            PageForm.button(title)
-        }
-    }
-
-    static func receipt(_ receipt: CashReceipt) -> WebPage {
-        WebPage("Cash") {
-            Parts.facts([
-                ("Account", .text("\(receipt.account.accountName) (\(receipt.account.id))")),
-                ("Amount", Parts.amount(receipt.transaction.amount)),
-                (
-                    "Reference",
-                    receipt.transaction.reference.isEmpty ? nil : .text(receipt.transaction.reference)
-                ),
-                ("Booked", Parts.date(receipt.transaction.bookingDate)),
-                (
-                    "Value date",
-                    receipt.transaction.valueDate == receipt.transaction.bookingDate
-                        ? nil : Parts.date(receipt.transaction.valueDate)
-                ),
-                ("ID", .text(receipt.transaction.id.text)),
-            ])
-            tag("p") { tag("a", .href(.staff)) { "Staff" } }
-        }
     }
 }
 

@@ -34,12 +34,13 @@ extension PageRouter {
                 return .page(StatementPage.page(account, [], visit, problem: ServiceError(mapping: error)))
             }
             let (accounts, files) = (services.accountService, services.statementFileService)
+            let users = services.userService
             return .file(
                 PageDownload(
                     mediaType: format.mediaType, name: statement.fileName(as: format)
                 ) { [localization = visit.localization] writer in
                     let viewModel = await StatementExportViewModel(
-                        accountService: accounts, statementFileService: files)
+                        accountService: accounts, statementFileService: files, userService: users)
                     await viewModel.run(
                         draft, to: .stream { try await writer.write($0) }, for: localization)
                     _ = try await viewModel.state.get()

@@ -39,6 +39,7 @@ enum CodePage {
                 PagePath(names: fields["sentTo"].split(separator: "/").map(String.init)), visit,
                 .style("card")
             ) {
+                visit.payerField
                 for (name, value) in fields.pairs where !["sentTo", "confirms"].contains(name) {
                     PageForm.hidden(name, value)
                 }

@@ -18,6 +18,12 @@ struct TransferForm {
     let amount: String
     let date: String
     private let fields: PageFields
+    /// What the payer learned about the payee's name; `nil` if there was nothing to check.
+    let payeeCheck: PayeeCheck?
+    /// Whether the payer pays although the name is not the holder's.
+    let acceptsName: Bool
+    /// Whether the payee's name was checked, or needs no check.
+    let isChecked: Bool
     /// The hash of the terms that the payer saw; empty before the review.
     private let seenTerms: String
 
@@ -31,6 +37,9 @@ struct TransferForm {
         draft.executionDate = CalendarDate(date)
         self.draft = draft
         seenTerms = fields["terms"]
+        isChecked = fields.has("payeeCheck")
+        payeeCheck = PayeeCheck(text: fields["payeeCheck"])
+        acceptsName = fields.has("acceptsName")
     }
 
     /// Throws `invalidValue` for a date that cannot be read, and for a text that would make a long address.
@@ -60,13 +69,50 @@ struct TransferForm {
         Self.names.map { (name: $0, value: $0 == "key" ? key.text : fields[$0]) }
     }
 
-    /// The same, with the terms that the payer saw.
+    /// The same, with the result of a name check.
+    func pairs(key: IdempotencyKey, check: PayeeCheck?) -> [(name: String, value: String)] {
+        pairs(key: key) + [(name: "payeeCheck", value: check?.text ?? "")]
+    }
+
+    /// The same, with the terms that the payer saw, and what was decided about the name.
     func pairs(key: IdempotencyKey, terms: String) -> [(name: String, value: String)] {
-        pairs(key: key) + [(name: "terms", value: Self.hash(terms))]
+        pairs(key: key, check: payeeCheck) + [(name: "terms", value: Self.hash(terms))]
+            + (acceptsName ? [(name: "acceptsName", value: "yes")] : [])
+    }
+
+    /// The fields with another name of the payee, which is not checked yet.
+    func pairs(key: IdempotencyKey, naming name: String) -> [(name: String, value: String)] {
+        pairs(key: key).map { $0.name == "creditorName" ? (name: $0.name, value: name) : $0 }
     }
 
     /// The fields for the next page, not shown.
     func hidden(key: IdempotencyKey, terms: String) -> HTML {
         .group(pairs(key: key, terms: terms).map { PageForm.hidden($0.name, $0.value) })
+    }
+}
+
+extension PayeeCheck {
+    private static let closeMatch = "close "
+
+    /// Its value in a form.
+    fileprivate var text: String {
+        switch self {
+        case .match: "match"
+        case .closeMatch(let name): Self.closeMatch + name
+        case .noMatch: "none"
+        case .notChecked: "unchecked"
+        }
+    }
+
+    /// `nil` without a result.
+    fileprivate init?(text: String) {
+        switch text {
+        case "match": self = .match
+        case "none": self = .noMatch
+        case "unchecked": self = .notChecked
+        default:
+            guard text.hasPrefix(Self.closeMatch) else { return nil }
+            self = .closeMatch(actualName: String(text.dropFirst(Self.closeMatch.count)))
+        }
     }
 }

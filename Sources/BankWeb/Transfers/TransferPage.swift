@@ -21,6 +21,7 @@ enum TransferPage {
                     PagePath("transfers", "review"), visit, .style("card"), .flag("data-kept")
                 ) {
                     PageForm.hidden("key", key.text)
+                    visit.payerField
                     parties(
                         from: form.draft.from, to: form.draft.to, creditorName: form.draft.creditorName,
                         choices)
@@ -67,23 +68,35 @@ enum TransferPage {
             tag("datalist", .id("payees")) {
                 for name in choices.names { tag("option", .text("value", name)) }
             },
-            PageForm.field(
-                "creditorName", "Payee's name", value: creditorName,
-                hint: "Only for an IBAN that you type.", .text("autocomplete", "off")),
+            payeeName(creditorName, isOpen: !creditorName.isEmpty || IBAN.hasShape(to)),
         ])
+    }
+
+    /// Saved payees and accounts have their names. The script opens the field when an IBAN is typed, and the style sheet
+    /// hides it until then; without scripts it is a folded part.
+    private static func payeeName(_ name: String, isOpen: Bool) -> HTML {
+        tag("details", [.style("for-iban")] + (isOpen ? [.flag("open")] : [])) {
+            tag("summary") { "Payee's name, for an IBAN" }
+            PageForm.field(
+                "creditorName", "Payee's name", value: name,
+                hint: "The account holder's name. At this bank it is checked before you pay.",
+                .text("autocomplete", "off"))
+        }
     }
 
     static func review(
         _ review: TransferReview, _ form: TransferForm, _ key: IdempotencyKey, _ names: PayeeNames,
-        hasChanged: Bool, lacksFactor: Bool, _ visit: PageVisit
+        _ remarks: Remarks, _ visit: PageVisit
     ) -> WebPage {
-        WebPage("Review the payment") {
-            if hasChanged {
+        let problem = remarks.asksForName ? nameProblem(form) : nil
+        return WebPage("Review the payment", problem: problem) {
+            if remarks.hasChanged {
                 Parts.notice(
                     "The terms have changed since you saw them. Nothing was paid. Review them again.")
             }
-            facts(review, names)
-            if lacksFactor {
+            facts(review, form, names)
+            if problem == nil { PayeeCheckPart.warning(form, key, visit) }
+            if remarks.lacksFactor {
                 tag("div", .style("notice")) {
                     tag("p") { "This payment needs a code. Set up two-step verification first." }
                     Parts.secondFactor
@@ -92,6 +105,8 @@ enum TransferPage {
                 if review.preview.needsCode { Parts.notice("You'll confirm with a code next.") }
                 PageForm.post(.transfers, visit) {
                     form.hidden(key: key, terms: review.terms)
+                    visit.payerField
+                    PayeeCheckPart.choice(form)
                     PageForm.button("Pay \(review.amount.figure)")
                 }
             }
@@ -99,6 +114,23 @@ enum TransferPage {
                 tag("a", .href(visit.path("transfers", "new", draft: form.pairs(key: key)))) { "Edit" }
             }
         }
+    }
+
+    /// What a review says beside the payment.
+    struct Remarks {
+        /// Whether the terms are not those that the payer saw.
+        var hasChanged = false
+        /// Whether a code will be asked for that the payer cannot have.
+        var lacksFactor = false
+        /// Whether the payer has to decide about the payee's name.
+        var asksForName = false
+    }
+
+    private static func nameProblem(_ form: TransferForm) -> ServiceError {
+        guard case .closeMatch(let name)? = form.payeeCheck else {
+            return .nameMismatch(given: form.draft.creditorName, actualName: nil)
+        }
+        return .nameMismatch(given: form.draft.creditorName, actualName: name)
     }
 
     /// The bank did not answer. The same form has the same key, so sending it again pays once.
@@ -109,22 +141,27 @@ enum TransferPage {
         WebPage(title, status: 503) {
             Parts.problem(error, visit)
             tag("p") { "We don't know yet whether this was paid. Send it again: you won't be charged twice." }
-            facts(review, names)
+            facts(review, form, names)
             PageForm.post(.transfers, visit) {
                 form.hidden(key: key, terms: review.terms)
+                visit.payerField
+                PageForm.hidden("isUnknown", "yes")
                 PageForm.button("Send again")
             }
         }
     }
 
-    private static func facts(_ review: TransferReview, _ names: PayeeNames) -> HTML {
+    private static func facts(_ review: TransferReview, _ form: TransferForm, _ names: PayeeNames) -> HTML {
         let preview = review.preview
         let typed = RecordedIBAN(review.draft.to).validated
-        let payee = payee(of: preview, names, typed)
+        // A name that was typed is the payee's only if the bank has compared it.
+        let payee =
+            form.payeeCheck == .match ? review.draft.creditorName : payee(of: preview, names, typed)
         return .group([
             Parts.figure(Parts.amount(review.amount), above: .phrase("To \(payee)")),
             Parts.facts([
                 ("Payee", .text(payee)),
+                ("Name", form.payeeCheck.map(PayeeCheckPart.badge)),
                 ("Payee's IBAN", (preview.creditorIBAN ?? typed).map { .text($0.groupedText) }),
                 ("From", .text(review.from.accountName)),
                 ("Reference", review.reference.isEmpty ? nil : .text(review.reference)),

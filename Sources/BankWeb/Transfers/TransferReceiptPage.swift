@@ -105,6 +105,7 @@ enum TransfersListPage {
         WebPage("Transfers") {
             tag("p", .style("actions")) {
                 Parts.mainAction("Pay", .newTransfer)
+                Parts.action("Pay from a file", .paymentFile)
                 Parts.action("Money on hold", .holds)
             }
             if list.items.isEmpty {

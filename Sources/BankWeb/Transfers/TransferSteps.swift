@@ -18,7 +18,8 @@ extension PageRouter {
             guard let fields = visit.draft, let key = IdempotencyKey(fields["key"]) else {
                 return .redirect(.newTransfer)
             }
-            return try await TransferSteps(visit, fields, key).review()
+            let steps = try TransferSteps(visit, fields, key)
+            return try await fields.has("payeeCheck") ? steps.review() : steps.checked()
         }
         on("POST", "/transfers/review") { visit in
             let steps = try TransferSteps(visit, visit.form, try visit.key())
@@ -103,8 +104,12 @@ struct TransferSteps {
     /// The address of the review, if the form can be paid.
     func checked() async throws -> PageAnswer {
         let answer = try await review()
-        guard case .reviewed = viewModel.state else { return answer }
-        return .redirect(visit.path("transfers", "review", draft: form.pairs(key: key)))
+        guard case .reviewed(let review) = viewModel.state else { return answer }
+        let names = PayeeCheckViewModel(
+            beneficiaryService: try visit.services.beneficiaryService, random: visit.random)
+        await names.check(review, knowing: try await visit.payeeNames())
+        return .redirect(
+            visit.path("transfers", "review", draft: form.pairs(key: key, check: names.result)))
     }
 
     func review() async throws -> PageAnswer {
@@ -119,7 +124,8 @@ struct TransferSteps {
 
     /// Makes the transfer if its terms are those that the payer saw, and answers the challenge if there is a code.
     func submit() async throws -> PageAnswer {
-        guard form.isReviewed else { return try await review() }
+        guard form.isReviewed else { return try await checked() }
+        if form.payeeCheck?.isMismatch == true, !form.acceptsName { return try await undecided() }
         try await viewModel.resume(ifSeen: form.hasSeen)
         let code = visit.form["code"]
         guard case .challenged = viewModel.state, !code.isEmpty else { return try await answer() }
@@ -132,19 +138,30 @@ struct TransferSteps {
         return try await answer()
     }
 
+    /// The review again, because the payer did not say what to do about another name.
+    private func undecided() async throws -> PageAnswer {
+        try await viewModel.review()
+        guard case .reviewed(let review) = viewModel.state else { return try await answer() }
+        return .page(try await page(of: review, asks: true))
+    }
+
+    private func page(of review: TransferReview, asks: Bool = false) async throws -> WebPage {
+        TransferPage.review(
+            review, form, key, try await visit.payeeNames(),
+            TransferPage.Remarks(
+                hasChanged: form.isReviewed && !asks, lacksFactor: try await lacksFactor(review),
+                asksForName: asks), visit)
+    }
+
     private func answer() async throws -> PageAnswer {
         switch viewModel.state {
         case .editing(_, .duplicateRequest?) where !isNewKey:
             // The form was changed after its key had been used: it is another transfer, and is reviewed as one.
             let key = visit.backend.freshIdempotencyKey()
-            return try await TransferSteps(visit, fields, key, isNewKey: true).review()
+            return try await TransferSteps(visit, fields, key, isNewKey: true).checked()
         case .editing(_, let problem?): return try await corrected(problem)
         case .reviewed(let review):
-            let hasChanged = form.isReviewed
-            return .page(
-                TransferPage.review(
-                    review, form, key, try await visit.payeeNames(), hasChanged: hasChanged,
-                    lacksFactor: try await lacksFactor(review), visit))
+            return .page(try await page(of: review))
         case .challenged(let challenge, let review, let problem):
             return CodePage.answer(
                 challenge, for: .transfers, fields: form.pairs(key: key, terms: review.terms),

@@ -25,11 +25,14 @@ final class PageBrowser {
     private(set) var response = HTTPResponse(status: 0)
     /// The path of the shown page.
     private(set) var path = ""
+    /// The query of its address.
+    private(set) var query = ""
 
     init(
         _ container: DependencyContainer, peer: HTTPPeer = HTTPPeer(address: "127.0.0.1", isSecure: false),
         authority: String = "localhost", origins: [WebOrigin] = [], seed: UInt64 = 1,
-        catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) }
+        catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) },
+        now: @escaping @Sendable () -> Duration = { .zero }
     ) {
         let backend = ContainerBank(container.root)
         let pages = ProgramPages(
@@ -38,7 +41,8 @@ final class PageBrowser {
         service = APIService(
             backend: backend, version: "1", hosts: AllowedHosts(["localhost"]),
             origins: AllowedOrigins(origins), proxies: TrustedProxies(["127.0.0.9"]),
-            pages: pages.service(of: backend, random: SeededRandomSource(seed: seed)), newRequestID: { "1" },
+            pages: pages.service(of: backend, random: SeededRandomSource(seed: seed), now: now),
+            newRequestID: { "1" },
             log: { _ in })
         self.peer = peer
         self.authority = authority
@@ -84,6 +88,29 @@ final class PageBrowser {
         await follow()
     }
 
+    /// Brings cash or takes it, as a teller.
+    func cash(
+        _ movement: String, _ account: AccountID, _ amount: String, _ values: [String: String] = [:]
+    ) async {
+        await open("/staff?account=\(account)")
+        await submit(
+            "/staff/cash", values.merging(["movement": movement, "amount": amount]) { old, _ in old })
+    }
+
+    /// Sends the page's form for an address with a file.
+    func upload(
+        _ address: String, _ values: [String: String] = [:], file: String, named name: String
+    ) async {
+        var body = ""
+        for (name, value) in hiddenFields(for: address).merging(values, uniquingKeysWith: { $1 }) {
+            body += "--x\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+        }
+        body +=
+            "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n\r\n\(file)\r\n"
+        await send("POST", address, body + "--x--\r\n", type: "multipart/form-data; boundary=x")
+        await follow()
+    }
+
     func post(_ address: String, _ values: [String: String]) async {
         let pairs = values.sorted { $0.key < $1.key }
         let body = pairs.map { "\($0.key)=\(PercentCoding.encoded($0.value))" }.joined(separator: "&")
@@ -115,15 +142,19 @@ final class PageBrowser {
         }
     }
 
-    private func send(_ method: String, _ address: String, _ body: String? = nil) async {
+    private func send(
+        _ method: String, _ address: String, _ body: String? = nil,
+        type: String = "application/x-www-form-urlencoded"
+    ) async {
         var fields = fields
-        if body != nil { fields.append("content-type", "application/x-www-form-urlencoded") }
+        if body != nil { fields.append("content-type", type) }
         if !cookies.isEmpty {
             let text = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
             fields.append("cookie", text.joined(separator: "; "))
         }
         let parts = address.split(separator: "?", maxSplits: 1)
         path = String(parts[0])
+        query = parts.count > 1 ? String(parts[1]) : ""
         response = await service.answer(
             HTTPRequest(
                 method: method, path: path, query: parts.count > 1 ? String(parts[1]) : nil,

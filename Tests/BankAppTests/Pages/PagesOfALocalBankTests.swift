@@ -119,13 +119,13 @@ final class PagesOfALocalBankTests: XCTestCase {
             password: SecretBytes(Self.password))
         await browser.open("/sign-in")
         await signIn("tom")
-        await browser.submit("/staff/deposit", ["account": account.id.text, "amount": "50"])
-        await browser.open("/staff")
-        await browser.submit("/staff/withdrawal", ["account": account.id.text, "amount": "999"])
+        await browser.cash("deposit", account.id, "50")
+        await browser.cash("withdrawal", account.id, "999")
         let marked = browser.html.firstMatch(of: /id="([a-z-]+)"[^>]*aria-invalid/).map {
             String($0.output.1)
         }
-        XCTAssertEqual(marked, "amount-withdrawal", "the form that was sent is marked")
+        XCTAssertEqual(marked, "amount")
+        XCTAssertTrue(browser.html.contains("value=\"withdrawal\" required checked"), browser.html)
         await browser.submit("/sign-out")
         await browser.open("/sign-in")
         await signIn()
@@ -205,7 +205,7 @@ final class PagesOfALocalBankTests: XCTestCase {
         await browser.open("/sign-in")
         await signIn("olga")
         XCTAssertEqual(browser.path, "/staff")
-        await browser.submit("/staff/deposit", ["account": account.id.text, "amount": "50"])
+        await browser.cash("deposit", account.id, "50")
         XCTAssertTrue(browser.html.contains("$50.00"), browser.html)
         await browser.open("/staff")
         await browser.submit("/staff/verify")
@@ -359,8 +359,11 @@ final class PagesOfALocalBankTests: XCTestCase {
         await browser.open("/sign-in")
         await signIn("tom")
         var values = browser.hiddenFields()
-        values.merge(["account": account.id.text, "amount": "50", "key": "cash-1"]) { _, new in new }
-        for _ in 0..<2 { await browser.post("/staff/deposit", values) }
+        values.merge(["account": account.id.text, "amount": "50", "key": "cash-1", "movement": "deposit"]) {
+            _, new in
+            new
+        }
+        for _ in 0..<2 { await browser.post("/staff/cash", values) }
         XCTAssertEqual(browser.status, 200, browser.html)
         let balance = try await own.account(id: account.id).balance
         XCTAssertEqual(balance, Money(minorUnits: 5_000, currency: .usd))
@@ -372,10 +375,14 @@ final class PagesOfALocalBankTests: XCTestCase {
             password: SecretBytes(Self.password))
         await browser.open("/sign-in")
         await signIn("tom")
-        await browser.submit("/staff/withdrawal", ["account": "ACC777", "amount": "5"])
+        await browser.open("/staff?account=ACC777")
         XCTAssertEqual(browser.status, 422)
         XCTAssertEqual(browser.html.components(separatedBy: "value=\"ACC777\"").count, 2)
-        await browser.submit("/staff/deposit", ["account": "ACC777", "amount": "5", "key": ""])
+        let cash = ["account": "ACC777", "amount": "5", "movement": "deposit"]
+        await browser.submit("/staff/cash", cash.merging(["key": "cash-2"]) { $1 })
+        XCTAssertEqual(browser.status, 422)
+        XCTAssertEqual(browser.html.components(separatedBy: "value=\"ACC777\"").count, 2)
+        await browser.submit("/staff/cash", cash)
         XCTAssertEqual(browser.status, 400)
     }
 
@@ -390,14 +397,12 @@ final class PagesOfALocalBankTests: XCTestCase {
         await browser.open("/sign-in")
         await signIn("tom")
         for date in ["31.12.", "2020-01-01", "2999-01-01"] {
-            await browser.open("/staff")
-            await browser.submit(
-                "/staff/deposit", ["account": account.id.text, "amount": "5", "valueDate": date])
+            await browser.cash("deposit", account.id, "5", ["valueDate": date])
             XCTAssertEqual(browser.status, 422, date)
-            let marked = browser.html.firstMatch(of: /id="([a-z-]+)"[^>]*aria-invalid/).map {
+            let marked = browser.html.firstMatch(of: /id="([a-zA-Z-]+)"[^>]*aria-invalid/).map {
                 String($0.output.1)
             }
-            XCTAssertEqual(marked, "value-date-deposit", date)
+            XCTAssertEqual(marked, "valueDate", date)
         }
         let none = try await own.account(id: account.id).balance
         XCTAssertTrue(none.isZero)

@@ -11,7 +11,12 @@ final class PagesOfTheDemoControlTests: PageTestCase {
         await post(
             "/demo", "/demo/fault", ["operation": "cards.list", "fault": "serverError", "share": "1"])
         XCTAssertEqual(browser.path, "/demo")
-        XCTAssertTrue(browser.html.contains("<td>cards.list</td>"))
+        XCTAssertTrue(
+            browser.html.contains("<td>List your cards</td><td>The bank&#39;s server fails</td><td>Always</td>"),
+            browser.html)
+        let operations = browser.html.matches(of: /<option value="[a-z-]+\.[a-z-]+"[^>]*>([^<]+)/)
+        XCTAssertGreaterThan(operations.count, 100)
+        XCTAssertEqual(operations.filter { !$0.output.1.contains(" ") }.map { $0.output.1 }, [])
         await browser.open("/cards")
         XCTAssertEqual(browser.status, 502)
         XCTAssertTrue(browser.html.contains("(simulated)"), browser.html)

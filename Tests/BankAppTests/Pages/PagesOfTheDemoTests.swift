@@ -93,7 +93,7 @@ final class PagesOfTheDemoTests: PageTestCase {
         var fields = browser.hiddenFields()
         fields["terms"] = nil
         await browser.post("/transfers", fields)
-        XCTAssertEqual(browser.status, 200)
+        await browser.open(try XCTUnwrap(browser.response.fields["location"]))
         XCTAssertTrue(browser.html.contains("Review the payment"))
         let count = try await transferCount()
         XCTAssertEqual(count, before)

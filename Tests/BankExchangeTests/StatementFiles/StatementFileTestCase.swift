@@ -54,13 +54,14 @@ class StatementFileTestCase: XCTestCase {
     /// The statement file as text.
     func text(
         _ format: StatementFormat, of entries: [Transaction] = entries, _ statement: Statement? = nil,
-        for reader: Localization = .english, continues: Bool = false
+        for reader: Localization = .english, holder: String? = nil, continues: Bool = false
     ) async throws -> String {
         let statement = statement ?? .sample(entries: entries)
         let sink = ByteSink()
         let report = try await service(statement, entries).export(
             StatementExportRequest(
-                accountID: statement.account.id, format: format, reader: reader, continues: continues),
+                accountID: statement.account.id, format: format, reader: reader, holder: holder,
+                continues: continues),
             to: .stream { sink.take($0) }, progress: { _ in })
         XCTAssertEqual(report.byteCount, sink.bytes.count)
         XCTAssertNil(report.path)

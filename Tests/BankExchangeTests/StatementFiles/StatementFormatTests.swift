@@ -288,6 +288,16 @@ final class StatementFormatTests: StatementFileTestCase {
             ])
     }
 
+    func testHTML_NamesTheHolderAndTheBank() async throws {
+        let statement = Statement.sample(entries: Self.entries)
+        let page = try await text(.html, of: Self.entries, statement, holder: "Ada <Lovelace>")
+        XCTAssertTrue(page.contains("<address><b>Ada &lt;Lovelace&gt;</b></address>"), page)
+        XCTAssertTrue(page.contains(statement.id.text), page)
+        XCTAssertTrue(page.contains("<dt>Bank code</dt><dd>00000000</dd>"), page)
+        let unnamed = try await text(.html, of: Self.entries, statement)
+        XCTAssertTrue(unnamed.contains("<address></address>"), unnamed)
+    }
+
     func testPageForAVietnameseReader_IsInVietnamese() async throws {
         let reader = Localization(
             catalogue: Catalogue(language: .vietnamese, translations: ["Closing balance": "Số dư cuối kỳ"]))

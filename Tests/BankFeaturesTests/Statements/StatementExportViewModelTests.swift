@@ -8,11 +8,12 @@ import XCTest
 final class StatementExportViewModelTests: XCTestCase {
     private let accounts = StubAccountService()
     private let files = StubStatementFileService()
+    private let users = StubUserService()
     private let report = StatementExportReport(
         path: "june.xml", format: .camt053, statement: .sample(), byteCount: 12)
 
     private func makeModel() -> StatementExportViewModel {
-        StatementExportViewModel(accountService: accounts, statementFileService: files)
+        StatementExportViewModel(accountService: accounts, statementFileService: files, userService: users)
     }
 
     func testRun_AsksForTheStatementOfTheNamedAccount() async {
@@ -29,6 +30,19 @@ final class StatementExportViewModelTests: XCTestCase {
                 StatementExportRequest(
                     accountID: "ACC001", from: .sample, to: .sample.adding(days: 1), format: .camt053)
             ])
+    }
+
+    func testPaper_NamesOnlyItsHolder() async {
+        files.onExport.answer(with: report)
+        accounts.onAccountNamed.answer(with: .checking)
+        for (id, format, holder) in [
+            ("USR001", StatementFormat.html, "Ada"), ("USR002", .html, nil), ("USR001", .csv, nil),
+        ] as [(UserID, StatementFormat, String?)] {
+            users.onProfile.answer(with: UserProfile(id: id, username: "ada", name: "Ada"))
+            await makeModel().run(
+                StatementExportDraft(account: .named("primary"), format: format), to: .file(path: "june"))
+            XCTAssertEqual(files.onExport.calls.last?.request.holder, holder, "\(id) \(format)")
+        }
     }
 
     func testProgress_IsThatOfTheService() async {

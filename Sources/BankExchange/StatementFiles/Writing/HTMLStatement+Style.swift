@@ -9,6 +9,10 @@ extension HTMLStatement {
         .bank{margin:0;color:var(--accent);font-weight:700;letter-spacing:.12em;text-transform:uppercase}
         h1{margin:6px 0 2px;font-size:28px;font-weight:600}
         header p:last-child{margin:0;color:var(--soft)}
+        .to{display:flex;flex-wrap:wrap;justify-content:space-between;gap:12px 36px;margin-bottom:20px;min-height:4.5em}
+        address{font-style:normal;white-space:pre-line}
+        .to dl{display:block;margin:0}
+        .to dl div{display:flex;justify-content:space-between;gap:24px}
         dl{display:flex;flex-wrap:wrap;gap:8px 36px;margin:0 0 22px}
         dt,.sums span{color:var(--soft);font-size:13px}
         dd{margin:0;overflow-wrap:anywhere}

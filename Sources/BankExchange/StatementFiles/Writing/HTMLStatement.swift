@@ -7,13 +7,15 @@ struct HTMLStatement: StatementEncoder {
 
     private let statement: Statement
     private let reader: Localization
+    private let holder: String?
     private var curve: BalanceCurve
     private var balance: Int64
     private var lastDate: CalendarDate?
 
-    init(_ statement: Statement, for reader: Localization) {
+    init(_ statement: Statement, for reader: Localization, holder: String? = nil) {
         self.statement = statement
         self.reader = reader
+        self.holder = holder
         self.curve = BalanceCurve(statement)
         self.balance = statement.openingBalance.minorUnits
     }
@@ -106,12 +108,28 @@ struct HTMLStatement: StatementEncoder {
         put("Account statement", &output)
         output.put("</h1>\n<p>")
         put("\(statement.from) to \(statement.to)", &output)
-        output.put("</p></header>\n<dl>\n")
+        output.put("</p></header>\n")
+        writeAddresses(&output)
+        output.put("<dl>\n")
         writeFact("Account", account.accountName, &output)
         writeFact("Number", account.accountNumber, &output)
         if let iban = account.iban { writeFact("IBAN", iban.text, &output) }
         writeFact("Currency", statement.currency.code, &output)
         output.put("</dl>\n")
+    }
+
+    /// The holder at the left, where the window of an envelope is, and the bank at the right.
+    private func writeAddresses(_ output: inout StatementBytes) {
+        output.put("<div class=\"to\"><address>")
+        if let holder {
+            output.put("<b>")
+            output.put(xml: holder)
+            output.put("</b>")
+        }
+        output.put("</address>\n<dl>\n")
+        writeFact("Statement", statement.id.text, &output)
+        writeFact("Bank code", ThisBank.bankCode, &output)
+        output.put("</dl></div>\n")
     }
 
     private func writeFact(_ title: Phrase, _ fact: String, _ output: inout StatementBytes) {

@@ -39,7 +39,7 @@ extension StatementExportRequest {
         switch format {
         case .csv: CSVStatement(statement, escapesFormulas: escapesFormulas)
         case .json: JSONStatement(statement)
-        case .html: HTMLStatement(statement, for: reader)
+        case .html: HTMLStatement(statement, for: reader, holder: holder)
         case .camt053: BankToCustomerStatement(statement)
         case .mt940: CustomerStatementMessage(statement)
         case .ofx: OFXStatement(statement)
