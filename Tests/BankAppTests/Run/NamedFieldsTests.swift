@@ -35,6 +35,6 @@ final class NamedFieldsTests: XCTestCase {
     private static let arguments: [String: [String]] = [
         "cards authorisations": ["CRD001"], "webhooks deliveries": ["WEB001"], "fx history": ["USD"],
         "changes watch": ["--for", "0"], "branches near": ["Berlin"],
-        "transactions search": ["rent"],
+        "statements imports": ["ACC001"], "transactions search": ["rent"],
     ]
 }

@@ -94,7 +94,8 @@ final class WholeListTests: XCTestCase {
         "auth tokens list": [], "cards authorisations": ["CRD001"], "cards list": [], "clearing incoming": [],
         "clearing list": [], "customers list": [], "ledger audit": [], "mandates collections": [],
         "mandates list": [], "metadata list": [], "notifications list": [], "standing-orders list": [],
-        "statements list": [], "transactions list": [], "transactions search": ["a"], "transfers holds": [],
+        "statements imports": ["ACC001"], "statements list": [], "transactions list": [],
+        "transactions search": ["a"], "transfers holds": [],
         "transfers list": [], "webhooks deliveries": ["WEB001"],
     ]
     /// Verbs whose `--limit` is not a page of a list.
