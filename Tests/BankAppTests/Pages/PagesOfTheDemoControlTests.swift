@@ -12,7 +12,8 @@ final class PagesOfTheDemoControlTests: PageTestCase {
             "/demo", "/demo/fault", ["operation": "cards.list", "fault": "serverError", "share": "1"])
         XCTAssertEqual(browser.path, "/demo")
         XCTAssertTrue(
-            browser.html.contains("<td>List your cards</td><td>The bank&#39;s server fails</td><td>Always</td>"),
+            browser.html.contains(
+                "<td>List your cards</td><td>The bank&#39;s server fails</td><td>Always</td>"),
             browser.html)
         let operations = browser.html.matches(of: /<option value="[a-z-]+\.[a-z-]+"[^>]*>([^<]+)/)
         XCTAssertGreaterThan(operations.count, 100)
