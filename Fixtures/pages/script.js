@@ -110,8 +110,9 @@
     noting = setTimeout(() => history.replaceState({ ...history.state, place: scrollY }, ""), 100);
   }, { passive: true });
 
-  // Going back to a form shows what was typed there.
+  // Going back to a form shows what was typed there. What needs a script is shown.
   function fillIn() {
+    for (const one of document.querySelectorAll("[data-print]")) one.hidden = false;
     const form = document.querySelector("form[data-kept]");
     if (!form || !history.state || !history.state.typed || isAnswer()) return;
     for (const [name, value] of history.state.typed) if (form.elements[name]) form.elements[name].value = value;
@@ -122,6 +123,7 @@
   function isAnswer() { return document.documentElement.dataset.answer !== undefined; }
 
   document.addEventListener("click", event => {
+    if (event.target.closest("[data-print]")) return print();
     const link = event.target.closest("a[href]");
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.target || link.hasAttribute("download") || link.origin !== location.origin || link.hash || isAnswer()) return;

@@ -52,15 +52,20 @@ enum AccountPage {
                     Parts.action("Manage account", PagePath("accounts", account.id.text, "change"))
                 }
             }
-            if let history {
-                BalanceChart.html(
-                    history, now: account.balance, period, at: PagePath("accounts", account.id.text))
+            tag("div", .style("split")) {
+                tag("section") {
+                    tag("h2") { "Entries" }
+                    EntryList.html(list, filter, at: PagePath("accounts", account.id.text), visit)
+                }
+                tag("div") {
+                    if let history {
+                        BalanceChart.html(
+                            history, now: account.balance, period,
+                            at: PagePath("accounts", account.id.text))
+                    }
+                    Parts.folded("Details of the account") { Parts.facts(facts(detail)) }
+                }
             }
-            tag("section") {
-                tag("h2") { "Entries" }
-                EntryList.html(list, filter, at: PagePath("accounts", account.id.text), visit)
-            }
-            Parts.folded("Details of the account") { Parts.facts(facts(detail)) }
         }
     }
 

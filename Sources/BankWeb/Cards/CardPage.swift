@@ -72,7 +72,7 @@ enum CardPage {
                         tag(
                             "button", .style("quiet"), .text("role", "switch"),
                             .text("aria-checked", card.status == .frozen ? "true" : "false")
-                        ) { "Frozen" }
+                        ) { title(.freeze) }
                     case .reportLost: PageForm.button(title(change), .danger)
                     }
                 }

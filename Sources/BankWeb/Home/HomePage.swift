@@ -31,9 +31,6 @@ enum HomePage {
     static func page(_ summary: HomeSummary, _ visit: PageVisit) throws -> WebPage {
         let totals = try summary.totals()
         return WebPage("Home") {
-            if let unread = visit.texts.text(of: summary.unread) {
-                tag("p", .style("notice")) { tag("a", .href(.notifications)) { unread } }
-            }
             if !summary.unavailable.isEmpty {
                 Parts.notice("Some parts of this page can't be shown now. Try again in a moment.")
             }
@@ -44,6 +41,9 @@ enum HomePage {
                 tag("p", .style("actions")) {
                     Parts.mainAction("Pay", .newTransfer)
                     Parts.action("Open an account", .newAccount)
+                }
+                if let unread = visit.texts.text(of: summary.unread) {
+                    tag("p", .style("notice")) { tag("a", .href(.notifications)) { unread } }
                 }
                 accounts(summary)
             }

@@ -49,15 +49,17 @@ enum RatesPage {
                 PageForm.choice("to", "To", PageForm.currencies, chosen: currency(visit.query["to"], "EUR"))
                 PageForm.button("Convert")
             }
-            if let rates = rates.value, !rates.isEmpty {
+            if let rates = rates.value, let newest = rates.map(\.date).max() {
+                let isOfOneDay = rates.allSatisfy { $0.date == newest }
                 tag("h2") { "1 \(base) =" }
-                Parts.table("1 \(base) =", ["Currency", "Date"], number: "Rate") {
+                if isOfOneDay { tag("p", .style("detail")) { Parts.date(newest) } }
+                Parts.table("1 \(base) =", isOfOneDay ? ["Currency"] : ["Currency", "Date"], number: "Rate") {
                     for rate in rates {
                         tag("tr") {
                             Parts.cell(
                                 tag("a", .href(PagePath("rates", rate.quote.code))) { .text(rate.quote.code) }
                             )
-                            Parts.cell(Parts.date(rate.date))
+                            if !isOfOneDay { Parts.cell(Parts.date(rate.date)) }
                             Parts.cell(Parts.rate(rate.rate.text), isAmount: true)
                         }
                     }

@@ -52,14 +52,12 @@ enum TransferPage {
         }
     }
 
-    /// The fields of the account to pay from and of the payee, who is suggested while the user types.
+    /// The fields of the payee, who is suggested while the user types, and of the account to pay from.
     static func parties(
         from: String, to: String, creditorName: String, _ choices: TransferChoices
     ) -> HTML {
         let standard = choices.sources.first(where: \.isDefault)?.id.text ?? ""
         return .group([
-            PageForm.choice(
-                "from", "From", choices.sources.map(source), chosen: from.isEmpty ? standard : from),
             PageForm.field(
                 "to", "Payee", value: choices.name(of: to),
                 hint: "A saved payee, an account of this bank, or an IBAN.",
@@ -69,6 +67,8 @@ enum TransferPage {
                 for name in choices.names { tag("option", .text("value", name)) }
             },
             payeeName(creditorName, isOpen: !creditorName.isEmpty || IBAN.hasShape(to)),
+            PageForm.choice(
+                "from", "From", choices.sources.map(source), chosen: from.isEmpty ? standard : from),
         ])
     }
 

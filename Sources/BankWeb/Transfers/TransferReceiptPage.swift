@@ -22,6 +22,11 @@ enum TransferReceiptPage {
             }
             tag("div", .style("actions")) {
                 Parts.mainAction("Pay again", again(transfer))
+                // The script shows it, because only a script can print.
+                tag("button", .style("quiet"), .text("type", "button"), .flag("data-print"), .flag("hidden"))
+                {
+                    "Save or print"
+                }
                 Parts.action("All transfers", .transfers)
                 if transfer.status == .pending {
                     PageForm.post(
