@@ -6,11 +6,15 @@ import BankSQL
 /// Parameter 1 is that user, or null for the entry as booked, without notes.
 struct TransactionRow {
     /// The columns of an entry, followed by those that order entries of several accounts.
-    static func columns(of entry: EntryColumns, _ dialect: any SQLDialect) -> String {
+    ///
+    /// - Parameter bookingDate: the day, in SQL.
+    static func columns(
+        of entry: EntryColumns, _ dialect: any SQLDialect, bookingDate: String = "t.booking_date"
+    ) -> String {
         """
         \(entry.id) AS id, \(entry.account) AS account, \(entry.number) AS number, \
         \(entry.description) AS description, \(entry.counterparty) AS counterparty, t.amount, t.currency, \
-        t.booking_date AS booking_date, t.value_date, t.reference, \(category(of: entry, dialect)) AS category, \
+        \(bookingDate) AS booking_date, t.value_date, t.reference, \(category(of: entry, dialect)) AS category, \
         t.category AS booked_category, n.note, \
         (SELECT \(dialect.joined("g.tag")) FROM transaction_tag g WHERE g.user = ?1 AND g.entry = \(entry.id)) AS tags, \
         t.id AS transfer_id, \(entry.bit) AS side, \(payment) AS payment, \(paymentOrder) AS payment_order, \

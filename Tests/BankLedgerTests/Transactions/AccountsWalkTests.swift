@@ -27,6 +27,22 @@ final class AccountsWalkTests: LedgerTestCase {
         }
     }
 
+    func testSearchOfTransfersThatAreNotIndexed_ReadsNoOthers() async throws {
+        let plan = try await bank.store.read { transaction in
+            let database = try transaction.flushed
+            var selection = TransactionSelection(
+                TransactionQuery(text: "rent"), account: 1, for: "USR002", database.dialect)
+            selection.add(afterTransfer: 80)
+            let rows = try database.temporaryStatement("EXPLAIN QUERY PLAN " + selection.listByTransfer())
+            try selection.bind(to: rows)
+            var lines: [String] = []
+            while try rows.step() { lines.append(rows.text("detail")) }
+            return lines.filter { $0.contains(" t ") }
+        }
+        XCTAssertEqual(plan.count, 2)
+        XCTAssertTrue(plan.allSatisfy { $0.contains("INTEGER PRIMARY KEY (rowid>?)") }, "\(plan)")
+    }
+
     func testFewAccounts_AreListedLikeMany() async throws {
         let mine = bank.transactions(of: "USR002")
         let all = try await mine.transactions(
