@@ -29,6 +29,7 @@ extension APIService {
                 PageCall(
                     request: request, backend: try varied(request), isLocal: proxies.isLocal(request),
                     isSecure: proxies.isEncrypted(request), streams: streams, uploads: uploads,
+                    takePlace: { [slots] in try? slots.take(for: $0) },
                     countSignIn: { [self] () throws(ServiceError) in try countSignIn(request, from: client) },
                     countTakenName: { [self] in countTakenName(request, from: client) },
                     noteOperation: { noted = $0 }))

@@ -1,3 +1,4 @@
+public import BankDomain
 public import BankServices
 public import HTTPKit
 
@@ -20,6 +21,9 @@ public struct PageCall {
     /// The streams that are open, of pages and of the API.
     public let streams: OpenStreams
     let uploads: UploadOptions
+    /// Takes a place for a file, of those that the API has for long work; `nil` if the user or the server has no free
+    /// one. It is free again when the result is released.
+    public let takePlace: (UserID) -> (any Sendable)?
     private let count: () throws(ServiceError) -> Void
     /// Counts a registration under a taken name.
     public let countTakenName: () -> Void
@@ -28,6 +32,7 @@ public struct PageCall {
     public init(
         request: HTTPRequest, backend: any ServedBank, isLocal: Bool, isSecure: Bool,
         streams: OpenStreams, uploads: UploadOptions = UploadOptions(),
+        takePlace: @escaping (UserID) -> (any Sendable)?,
         countSignIn: @escaping () throws(ServiceError) -> Void,
         countTakenName: @escaping () -> Void, noteOperation: @escaping (String) -> Void
     ) {
@@ -37,6 +42,7 @@ public struct PageCall {
         self.isSecure = isSecure
         self.streams = streams
         self.uploads = uploads
+        self.takePlace = takePlace
         count = countSignIn
         self.countTakenName = countTakenName
         note = noteOperation

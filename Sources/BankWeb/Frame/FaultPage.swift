@@ -34,6 +34,7 @@ enum FaultPage {
         case .notFound: "Page not found"
         case .otherMethod, .unreadableForm, .tooLarge: "This form can't be read"
         case .fileTooLarge: "The file is too large"
+        case .busy: "Too many files at once"
         case .expiredForm: "This form has expired"
         case .notEncrypted: "This connection is not encrypted"
         }
@@ -46,6 +47,7 @@ enum FaultPage {
         case .tooLarge: "It is too large. Nothing was changed."
         case .fileTooLarge:
             "Files up to 4 MB can be sent from a page. Nothing was changed. Split the file, or send it with a program."
+        case .busy: "Other files are still being read. Nothing was changed. Try again in a few seconds."
         case .expiredForm:
             """
             You signed in or out since the page was opened, or your browser keeps no cookies. Nothing was changed. \

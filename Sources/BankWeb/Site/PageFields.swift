@@ -77,6 +77,8 @@ enum PageFault: Error, Hashable {
     case unreadableForm
     case tooLarge
     case fileTooLarge
+    /// The user or the server works on as many files as allowed.
+    case busy
     /// The form is of another session, another browser or another site; or the browser keeps no cookies.
     case expiredForm
     /// The connection is not encrypted, and the client is not on this machine.
@@ -88,13 +90,17 @@ enum PageFault: Error, Hashable {
         case .otherMethod: 405
         case .unreadableForm: 400
         case .tooLarge, .fileTooLarge: 413
+        case .busy: 429
         case .expiredForm, .notEncrypted: 403
         }
     }
 
-    /// The fields that the answer needs (RFC 9110, section 15.5.6).
+    /// The fields that the answer needs (RFC 9110, sections 10.2.3 and 15.5.6).
     var fields: HTTPFields {
-        guard case .otherMethod(let allowed) = self else { return [:] }
-        return ["allow": allowed]
+        switch self {
+        case .otherMethod(let allowed): ["allow": allowed]
+        case .busy: ["retry-after": "5"]
+        default: [:]
+        }
     }
 }

@@ -64,8 +64,14 @@ public final class PageService: PageServing {
         case .found(let found, let name): (entry, visit.name) = (found, name)
         }
         call.noteOperation(entry.operation)
-        // A file is received only from a user.
-        if entry.takesFile { try await identify(visit, entry) }
+        // A file is received only from a user, and few at once.
+        var place: (any Sendable)?
+        if entry.takesFile {
+            try await identify(visit, entry)
+            place = visit.principal.flatMap { call.takePlace($0.userID) }
+            guard place != nil else { throw PageFault.busy }
+        }
+        defer { withExtendedLifetime(place) {} }
         if entry.method == "POST" {
             try await visit.readForm(withFile: entry.takesFile)
             if entry.access == .limited { try call.countSignIn() }

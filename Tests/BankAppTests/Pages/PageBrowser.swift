@@ -16,7 +16,7 @@ import XCTest
 /// A browser without JavaScript: it keeps cookies, follows redirections and sends forms with their hidden fields.
 @MainActor
 final class PageBrowser {
-    private let service: APIService
+    let service: APIService
     private let peer: HTTPPeer
     private let authority: String
     var cookies: [String: String] = [:]

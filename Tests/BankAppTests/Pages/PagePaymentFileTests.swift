@@ -4,6 +4,8 @@ import BankServices
 import HTTPKit
 import XCTest
 
+@testable import BankServer
+
 /// The payments of a file on pages: preview, one confirmation, receipt.
 @MainActor
 final class PagePaymentFileTests: PageTestCase {
@@ -36,6 +38,20 @@ final class PagePaymentFileTests: PageTestCase {
         }
         let count = try await transferCount()
         XCTAssertEqual(count, before)
+    }
+
+    func testFileBesideAsManyAsAUserMayHave_IsRefusedUntilOneEnds() async throws {
+        // As the API's imports take them: pages have no places of their own.
+        var held = try (0..<LongWorkSlots.maximumPerUser).map { _ in
+            try browser.service.slots.take(for: "USR001")
+        }
+        await upload()
+        XCTAssertEqual(browser.status, 429)
+        XCTAssertTrue(browser.html.contains("Too many files at once"), browser.html)
+        held.removeLast()
+        await upload()
+        XCTAssertEqual(browser.status, 200, browser.html)
+        held = []
     }
 
     func testConfirmedFile_IsPaidOnce_AndReloadingShowsTheSameReceipt() async throws {
