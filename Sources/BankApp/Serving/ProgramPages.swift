@@ -61,6 +61,7 @@ struct ProgramPages: PageTexts {
     func text(of state: ClearingState) -> Phrase { state.text }
 
     func text(of reason: DeclineReason) -> Phrase { reason.sentence }
+    func text(of fault: WebhookFault) -> Phrase { fault.words }
 
     func text(of reason: PaymentReason) -> Phrase { reason.text }
 

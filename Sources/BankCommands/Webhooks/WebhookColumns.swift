@@ -1,7 +1,7 @@
-import BankDomain
+package import BankDomain
 import BankFeatures
 import BankServices
-import LanguageKit
+package import LanguageKit
 import TerminalKit
 
 enum WebhookColumns {
@@ -56,13 +56,22 @@ enum WebhookColumns {
         switch outcome {
         case nil: ""
         case .answered(let status): Phrase(verbatim: String(status))
-        case .failed(.nameNotFound): "host name not found"
-        case .failed(.addressNotAllowed): "a private address"
-        case .failed(.notConnected): "no connection"
-        case .failed(.certificateInvalid): "invalid certificate"
-        case .failed(.timedOut): "no answer in time"
-        case .failed(.noAnswer): "no answer"
-        case .failed(.secretMissing): "the secret is missing"
+        case .failed(let fault): fault.words
+        }
+    }
+}
+
+extension WebhookFault {
+    /// What happened, for the terminal and for pages.
+    package var words: Phrase {
+        switch self {
+        case .nameNotFound: "host name not found"
+        case .addressNotAllowed: "a private address"
+        case .notConnected: "no connection"
+        case .certificateInvalid: "invalid certificate"
+        case .timedOut: "no answer in time"
+        case .noAnswer: "no answer"
+        case .secretMissing: "the secret is missing"
         }
     }
 }

@@ -85,7 +85,7 @@ enum WebhookPage {
                     Parts.time(delivery.attemptedAt ?? delivery.createdAt)
                     HTML.text(" · ")
                     delivery.attemptCount == 1 ? "1 attempt" : "\(delivery.attemptCount) attempts"
-                    if let words = words(for: delivery.outcome) {
+                    if let words = words(for: delivery.outcome, visit) {
                         HTML.text(" · ")
                         words
                     }
@@ -120,17 +120,11 @@ enum WebhookPage {
         }
     }
 
-    private static func words(for outcome: WebhookOutcome?) -> Phrase? {
+    private static func words(for outcome: WebhookOutcome?, _ visit: PageVisit) -> Phrase? {
         switch outcome {
         case nil: nil
         case .answered(let status): "answered \(.text("\(status)"))"
-        case .failed(.nameNotFound): "host name not found"
-        case .failed(.addressNotAllowed): "a private address"
-        case .failed(.notConnected): "no connection"
-        case .failed(.certificateInvalid): "invalid certificate"
-        case .failed(.timedOut): "no answer in time"
-        case .failed(.noAnswer): "no answer"
-        case .failed(.secretMissing): "the secret is missing"
+        case .failed(let fault): visit.texts.text(of: fault)
         }
     }
 

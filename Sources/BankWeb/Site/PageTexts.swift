@@ -21,6 +21,8 @@ public protocol PageTexts: Sendable {
     /// Where a payment to another bank is.
     func text(of state: ClearingState) -> Phrase
     func text(of reason: DeclineReason) -> Phrase
+    /// Why a webhook did not answer.
+    func text(of fault: WebhookFault) -> Phrase
     /// Why a payment or a collection came back or was refused.
     func text(of reason: PaymentReason) -> Phrase
     /// All that the code of a challenge confirms.
