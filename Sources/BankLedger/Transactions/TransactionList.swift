@@ -17,6 +17,8 @@ struct TransactionList {
         var candidateMaximum: Int64 = 5_000
         /// The same for an engine behind a network.
         var remoteCandidateMaximum: Int64 = 500
+        /// The entries in the newest days of a list that is read some days at a time.
+        var windowEntryCount: Int64 = 250
     }
 
     /// The number of candidates that are checked in one round trip: enough for most pages.
@@ -26,14 +28,14 @@ struct TransactionList {
     private static let shortLimit = 20_000
 
     private let transaction: LedgerTransaction
-    private let database: any SQLConnection
-    private let query: TransactionQuery
-    private let principal: Principal
+    let database: any SQLConnection
+    let query: TransactionQuery
+    let principal: Principal
     /// The user whose notes and rules apply.
     private let user: UserID?
     /// The accounts with their numbers of entries; `nil` for many accounts.
-    private let accounts: [TransactionStore.FilledAccount]?
-    private let costs: Costs
+    let accounts: [TransactionStore.FilledAccount]?
+    let costs: Costs
 
     /// The entries of the requested account, or of all the principal's accounts. Throws `notFound` for an account that
     /// they may not read.
@@ -115,8 +117,20 @@ struct TransactionList {
         TransactionSelection(query, account: account.number, for: user, database.dialect)
     }
 
-    private func selectionOfAll() -> TransactionSelection {
-        TransactionSelection(query, for: principal, database.dialect)
+    func selection(
+        of account: TransactionStore.FilledAccount, after position: EntryPosition?
+    ) throws -> TransactionSelection {
+        var selection = selection(of: account)
+        guard let position else { return selection }
+        selection.add(
+            upTo: position.day, try transaction.transactions.entryCount(of: account, before: position.entry))
+        return selection
+    }
+
+    func selectionOfAll(after position: EntryPosition? = nil) -> TransactionSelection {
+        var selection = TransactionSelection(query, for: principal, database.dialect)
+        if let position { selection.add(after: position) }
+        return selection
     }
 }
 
@@ -126,9 +140,13 @@ extension TransactionList {
     private func scan(
         after position: EntryPosition?, skipping count: Int, limit: Int
     ) throws -> any TransactionWalk {
+        if isReadByDays {
+            var walk = try days(after: position, limit: limit)
+            try walk.skip(count)
+            return walk
+        }
         guard let accounts else {
-            var selection = selectionOfAll()
-            if let position { selection.add(after: position) }
+            var selection = selectionOfAll(after: position)
             return StatementWalk(try list(&selection, skipping: count, limit: limit))
         }
         if accounts.count == 1 {
@@ -144,12 +162,8 @@ extension TransactionList {
         _ account: TransactionStore.FilledAccount, after position: EntryPosition?, skipping count: Int,
         limit: Int
     ) throws -> any SQLStatement {
-        var selection = selection(of: account)
-        if let position {
-            selection.add(
-                upTo: position.day,
-                try transaction.transactions.entryCount(of: account, before: position.entry))
-        } else if count > 0, !query.hasConditions {
+        var selection = try selection(of: account, after: position)
+        if position == nil, count > 0, !query.hasConditions {
             // Rows that are skipped are not read.
             let start = try place(in: account, skipping: count) ?? (.min, 0)
             selection.add(upTo: start.day, start.number)
@@ -162,14 +176,14 @@ extension TransactionList {
         in account: TransactionStore.FilledAccount, skipping count: Int
     ) throws -> (day: Int64, number: Int64)? {
         var selection = selection(of: account)
-        let statement = try database.statement(selection.place(skipping: count))
+        let statement = try database.statement(selection.place(skipping: count).sql)
         try selection.bind(to: statement)
         defer { statement.reset() }
         guard try statement.step() else { return nil }
         return (statement.int64("booking_date"), statement.int64("number"))
     }
 
-    private func list(
+    func list(
         _ selection: inout TransactionSelection, skipping count: Int, limit: Int
     ) throws -> any SQLStatement {
         let sql = selection.list(skipping: count, limit: limit)

@@ -56,18 +56,21 @@ struct TransactionSelection {
     }
 
     private func selects(
-        _ columns: (EntryColumns) -> String, by path: Path, grouping: String = ""
+        _ columns: (EntryColumns) -> String, by path: Path = .accounts, from tables: String? = nil,
+        grouping: String = ""
     ) -> [String] {
         entries.map { entry in
             let conditions = ([scope(entry, path)] + conditions.map { $0(entry) }).joined(separator: " AND ")
-            return
-                "SELECT \(columns(entry)) FROM \(TransactionRow.tables(of: entry)) WHERE \(conditions) \(grouping)"
+            let tables = tables ?? TransactionRow.tables(of: entry)
+            return "SELECT \(columns(entry)) FROM \(tables) WHERE \(conditions) \(grouping)"
         }
     }
 
+    private var isOfOneAccount: Bool { order == TransactionRow.orderInAccount }
+
     /// A query for the list, newest first, of which the first `limit` entries are needed, after skipping some of them.
     mutating func list(skipping count: Int, limit: Int) -> String {
-        let path = order == TransactionRow.orderInAccount ? Path.accounts : .transfers
+        let path = isOfOneAccount ? Path.accounts : .transfers
         let (most, rest, offset) = (parameter(limit), parameter(SQLLimit.none), parameter(count))
         var lists = selects(columns(of:), by: path)
         if lists.count > 1 {
@@ -103,14 +106,29 @@ struct TransactionSelection {
         }
     }
 
-    /// The place of an account's entry after a number of newer ones, in the columns `booking_date` and `number`. Only
-    /// indexes are read.
-    mutating func place(skipping count: Int) -> String {
+    /// The place of the entry after a number of newer ones, in the columns `booking_date` and, of one account, `number`.
+    /// Only indexes are read if the selection has no conditions besides days. Of all accounts, transfers are counted.
+    ///
+    /// - Returns: the query, and its parameter for the number to skip.
+    mutating func place(skipping count: Int) -> (sql: String, count: Int32) {
         let offset = parameter(count)
-        let lists = entries.map { entry in
-            "SELECT t.booking_date AS booking_date, \(entry.number) AS number FROM transfer t WHERE \(scope(entry, .accounts))"
+        let places: String
+        if isOfOneAccount {
+            let lists = selects(
+                { "t.booking_date AS booking_date, \($0.number) AS number" }, from: "transfer t")
+            places = "\(lists.joined(separator: " UNION ALL ")) \(order)"
+        } else {
+            let conditions = (["t.id > 0"] + conditions.map { $0(entries[0]) }).joined(separator: " AND ")
+            places = "SELECT t.booking_date FROM transfer t WHERE \(conditions) ORDER BY t.booking_date DESC"
         }
-        return "\(lists.joined(separator: " UNION ALL ")) \(order) LIMIT 1 OFFSET \(offset)"
+        return ("\(places) LIMIT 1 OFFSET \(offset)", Int32(parameters.count))
+    }
+
+    /// Narrows the selection to the days from one to another, and returns the parameters of both.
+    mutating func addDays() -> (from: Int32, to: Int32) {
+        add(Int64.min) { "t.booking_date >= \($1)" }
+        add(Int64.max) { "t.booking_date <= \($1)" }
+        return (Int32(parameters.count - 1), Int32(parameters.count))
     }
 
     /// Narrows the selection to the transfers after one.

@@ -123,8 +123,12 @@ public struct TransactionQuery: Hashable, Sendable {
 
     /// Whether there are conditions besides the account; if not, pages follow from entry numbers.
     public var hasConditions: Bool {
-        text != nil || from != nil || to != nil || direction != nil || minimumMinorUnits != nil
-            || maximumMinorUnits != nil || category != nil || status != nil
+        from != nil || to != nil || direction != nil || hasFilters
+    }
+
+    /// Whether there are conditions that no index of days and sides answers.
+    package var hasFilters: Bool {
+        text != nil || minimumMinorUnits != nil || maximumMinorUnits != nil || category != nil || status != nil
     }
 }
 

@@ -77,6 +77,60 @@ final class AccountsWalkTests: LedgerTestCase {
         }
     }
 
+    func testFilteredListsByDays_AreTheSameAsReadAtOnce() async throws {
+        let principal = Principal(userID: "USR002", roles: [.customer])
+        let account = AccountID(number: 2)
+        let day = TestBank.day
+        let queries = [
+            TransactionQuery(), TransactionQuery(text: "ou"), TransactionQuery(text: "nowhere"),
+            TransactionQuery(accountID: account, minimumMinorUnits: 40),
+            TransactionQuery(accountID: account, maximumMinorUnits: -40),
+            TransactionQuery(from: day.adding(days: 1), to: day.adding(days: 3), minimumMinorUnits: 0),
+            TransactionQuery(direction: .credit, maximumMinorUnits: 60),
+        ]
+        for query in queries { try await assertTheSameByDays(query, for: principal) }
+        // 36 accounts count as many.
+        for _ in 0..<33 { try await bank.open("Empty", for: "USR002") }
+        for query in queries { try await assertTheSameByDays(query, for: principal) }
+    }
+
+    private func assertTheSameByDays(_ query: TransactionQuery, for principal: Principal) async throws {
+        try await bank.store.read { transaction in
+            let (byDays, atOnce) = (
+                TransactionList.Costs(windowEntryCount: 3), TransactionList.Costs(windowEntryCount: .max / 4)
+            )
+            var cursor: String?
+            for number in 1...30 {
+                let page = try PageRequest(page: number, limit: 7)
+                let list = transaction.transactions
+                let expected = try list.transactions(query, page: page, for: principal, costs: atOnce)
+                let found = try list.transactions(query, page: page, for: principal, costs: byDays)
+                XCTAssertEqual(found, expected, "\(query), page \(number)")
+                if let cursor {
+                    let next = try PageRequest(limit: 7, after: cursor)
+                    let after = try list.transactions(query, page: next, for: principal, costs: byDays)
+                    XCTAssertEqual(after.items, expected.items, "\(query), page \(number)")
+                }
+                cursor = found.nextCursor
+                if cursor == nil { return }
+            }
+            XCTFail("\(query) has no end")
+        }
+    }
+
+    func testSideWithoutHits_IsReadOnlyForTheNewestDays() async throws {
+        try await bank.store.read { transaction in
+            // On each of the five days there are debits and credits of the account; none of its debits is positive.
+            let list = try TransactionList(
+                TransactionQuery(accountID: AccountID(number: 2), minimumMinorUnits: 1),
+                for: Principal(userID: "USR002", roles: [.customer]), in: transaction,
+                costs: TransactionList.Costs(windowEntryCount: 3))
+            var walk = try list.days(after: nil, limit: 3)
+            for _ in 1...3 { XCTAssertNotNil(try walk.next()) }
+            XCTAssertEqual(walk.lastDay, Int64(TestBank.day.adding(days: 3).dayNumber))
+        }
+    }
+
     func testMissingEntry_IsReportedAsDamage() async throws {
         let mine = bank.transactions(of: "USR002")
         let page = try await mine.transactions(TransactionQuery(), page: PageRequest(limit: 3))
