@@ -31,15 +31,16 @@ public struct Localization: Sendable {
     private func fill(_ format: String, _ values: [Phrase.Value]) -> String {
         var text = ""
         var rest = format[...]
-        while let open = rest.firstIndex(of: "{") {
+        // Bytes, because characters are slow to find.
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
             text += rest[..<open]
-            let tail = rest[rest.index(after: open)...]
-            let digits = tail.prefix { $0.isASCII && $0.isNumber }
-            if let place = Int(digits), values.indices.contains(place - 1),
-                tail[digits.endIndex...].first == "}"
+            let tail = rest[rest.utf8.index(after: open)...]
+            let digits = tail.utf8.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+            if let place = Int(Substring(digits)), values.indices.contains(place - 1),
+                tail.utf8[digits.endIndex...].first == UInt8(ascii: "}")
             {
                 text += self.text(values[place - 1])
-                rest = tail[tail.index(after: digits.endIndex)...]
+                rest = tail[tail.utf8.index(after: digits.endIndex)...]
             } else {
                 text += "{"
                 rest = tail

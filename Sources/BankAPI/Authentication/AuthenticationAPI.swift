@@ -105,7 +105,7 @@ public enum AuthenticationAPI {
     ) { try await $0.authService.enrollTOTP(password: SecretBytes($1), code: $2) }
     public static let disableTOTP = Route(
         "auth totp disable", .post, "/auth/totp/removal", "Remove the second factor and its recovery codes",
-        password, proofCode
+        password, proofCode, traits: .mayBeMissing
     ) {
         try await $0.authService.disableTOTP(password: SecretBytes($1), code: $2)
         return NoContent()

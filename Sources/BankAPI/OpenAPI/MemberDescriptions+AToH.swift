@@ -76,6 +76,7 @@ extension MemberDescriptions {
         closingBalance: The closing balance
         closingDate: The day of the closing balances
         code: The error's code; it doesn't change between versions
+        ErrorReason.code: The code of an error
         codes: Recovery codes for when the second factor is lost; each works once
         ErrorDetails.column: `invalidFile`: the column with the error
         computed: The balance calculated from the entries
@@ -143,6 +144,7 @@ extension MemberDescriptions {
         exchange: The exchange rate that was used
         executionDate: The date on which it is executed
         ErrorDetails.expected: `currencyMismatch`: the currency that is required
+        ErrorProblem.expected: What the value must be
         ErrorDetails.expectedBalance: `unbalancedStatement`: the balance that the ledger has
         expiresAt: When it expires
         expiryMonth: The last month in which the card is valid
@@ -166,6 +168,7 @@ extension MemberDescriptions {
         firstFault: The first problem; left out if there is no problem
         floor: The minimum available balance; left out if there is no minimum
         format: The format of the file
+        ErrorReason.format: A text in English, with `{1}` in place of its first value
         formerSecretUntil: Until when messages are also signed with the old secret
         freeze: Why and how the account is frozen
         frequency: How often it is made

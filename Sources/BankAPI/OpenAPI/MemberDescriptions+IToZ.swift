@@ -203,7 +203,7 @@ extension MemberDescriptions {
         Exchange.target: The amount after the exchange
         text: The text
         ErrorDetails.text: `invalidAmount`, `invalidIBAN`: what was given
-        Problem.title: The HTTP status in words
+        Problem.title: What happened, in English
         to: The last day
         DemoData.standingOrders: Orders between accounts of this bank
         startsInDays: How many days after the clock's date it begins; use this instead of a date

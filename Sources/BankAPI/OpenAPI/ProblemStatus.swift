@@ -67,7 +67,8 @@ struct ProblemStatus: Sendable {
 }
 
 extension RouteDescription {
-    fileprivate var hasBody: Bool { !bodyParameters.isEmpty || upload != nil }
+    /// Whether a body is read: also one of a change that takes none, because a member of it would be ignored.
+    fileprivate var hasBody: Bool { !method.isSafe || !bodyParameters.isEmpty || upload != nil }
 
     /// Whether the request names something that the bank may not have.
     fileprivate var names: Bool {

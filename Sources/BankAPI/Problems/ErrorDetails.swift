@@ -26,14 +26,15 @@ enum ErrorDetails {
         ]
 
     /// An error, or a text with its values, which are texts or objects.
-    private static let reason = FieldType.object("ErrorReason", [])
+    private static let reason = FieldType.object(
+        "ErrorReason", [optional("code", .text), optional("format", .text)])
 
     private static let problem = FieldType.object(
         "ErrorProblem",
         [
             text("kind"), optional("allowed", .integer), optional("minimum", .integer),
             optional("maximum", .integer), optional("country", .text), optional("scope", .text),
-            optional("date", .date), optional("values", .list(.text)),
+            optional("date", .date), optional("values", .list(.text)), optional("expected", reason),
         ])
 
     private static func text(_ key: String) -> FieldDescription { FieldDescription(key: key, type: .text) }

@@ -189,6 +189,9 @@ public enum Launcher {
             let reason = secrets.reason(for: error)
             let lister = ChoiceLister(dependencies: container)
             let described = await lister.naming(reason, path: invocation.path, on: setting.console)
+            if bank.demoCode != nil, (reason as? ServiceError)?.category == .notSignedIn {
+                screen.notice(Notice.demoSignIn)
+            }
             let isSimulated = (reason as? ServiceError)?.isSimulated ?? false
             await leave(bank, host: host)
             throw isSimulated ? SimulatedError(error: described) : described

@@ -30,6 +30,8 @@ extension ChoiceLister {
         do {
             let entries = try await entries(choice, console.capabilities.errorLocalization)
             // Ids with names: `ACC002 Emergency Savings`.
+            // Something else is missing if the name is right.
+            guard !entries.contains(where: { $0.words.first == name }) else { return missing }
             let found = Self.similar(to: name, in: entries).map(displayable)
             return found.isEmpty
                 ? missing : NearMiss(error: missing, hint: "Did you mean \(Phrase.list(found, .or))?")

@@ -24,17 +24,23 @@ struct BankKeyFile {
     }
 
     @MainActor
-    func newPassword(on screen: Screen) throws -> SharedSecret {
+    private func newPassword(on screen: Screen) throws -> SharedSecret {
         SharedSecret(
             try screen.secrets.newPassword(
                 Notice.askNewKeyPassword, descriptor: descriptor, option: Self.option,
                 purpose: Notice.toSaveKey))
     }
 
-    /// Writes the key that was found to the file, which must not exist.
+    /// Encrypts the key that was found. Throws `weakPassword`.
     @MainActor
-    func write(password: SharedSecret) async throws {
-        await viewModel.seal(password: password.copy())
+    func seal(on screen: Screen) async throws {
+        await viewModel.seal(password: try newPassword(on: screen).copy())
+        _ = try viewModel.file.get()
+    }
+
+    /// Writes the encrypted key to the file, which must not exist.
+    @MainActor
+    func write() throws {
         try files.create(path, with: try viewModel.file.get())
         viewModel.forgetFile()
     }
@@ -58,24 +64,27 @@ struct LedgerBackupView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(LedgerColumns.backup)
-        let password = try await newPassword(on: screen)
+        // Before the backup: after a password that is too weak, there is no file, and the command can be repeated.
+        let hasKey = try await sealKey(on: screen)
         await viewModel.run(to: path, mode: mode)
         let change = try viewModel.state.get()
-        if let password {
-            try await key.write(password: password)
+        if hasKey {
+            try key.write()
             screen.notice(Notice.keyIsIn(key.path))
         }
         try screen.show(
             RecordPresentation(columns: LedgerColumns.backup, row: change.value), mode: change.mode,
             saying: Done.backup(change.value))
-        if password == nil, mode == .commit, key.isWanted { try await noteMissingKey(on: screen) }
+        if !hasKey, mode == .commit, key.isWanted { try await noteMissingKey(on: screen) }
     }
 
-    private func newPassword(on screen: Screen) async throws -> SharedSecret? {
-        guard key.isWanted, mode == .commit, key.canAsk(on: screen) else { return nil }
+    /// Returns whether the key is to be written beside the backup.
+    private func sealKey(on screen: Screen) async throws -> Bool {
+        guard key.isWanted, mode == .commit, key.canAsk(on: screen) else { return false }
         await key.viewModel.find()
-        guard try key.viewModel.entry.get() != nil else { return nil }
-        return try key.newPassword(on: screen)
+        guard try key.viewModel.entry.get() != nil else { return false }
+        try await key.seal(on: screen)
+        return true
     }
 
     private func noteMissingKey(on screen: Screen) async throws {
@@ -149,7 +158,10 @@ struct BankKeySavingView: TerminalView {
         guard let entry = try key.viewModel.entry.get() else {
             throw ServiceError.notFound(.secret, name: "bank.key")
         }
-        if mode == .commit { try await key.write(password: try key.newPassword(on: screen)) }
+        if mode == .commit {
+            try await key.seal(on: screen)
+            try key.write()
+        }
         try screen.show(
             RecordPresentation(columns: LedgerColumns.savedKey, row: (key.path, entry)), mode: mode,
             saying: Notice.keyIsIn(key.path))

@@ -67,6 +67,7 @@ struct BankImportView: TerminalView {
         try screen.show(
             RecordPresentation(columns: LedgerColumns.bankImport, row: change.value), mode: change.mode,
             saying: Done.bankImported(from: path))
+        if viewModel.hasMadeDefault { screen.notice(Notice.localIsDefault) }
     }
 }
 

@@ -12,7 +12,10 @@ package struct LedgerViewFactory {
 
     func imports() -> LedgerImportViewModel { LedgerImportViewModel(ledgerService: services.ledgerService) }
 
-    func bankImport() -> BankImportViewModel { BankImportViewModel(ledgerService: services.ledgerService) }
+    func bankImport() -> BankImportViewModel {
+        BankImportViewModel(
+            ledgerService: services.ledgerService, storageService: services.storageService)
+    }
 
     func export() -> LedgerExportViewModel { LedgerExportViewModel(ledgerService: services.ledgerService) }
 

@@ -42,6 +42,7 @@ enum MetadataNoun: Noun {
 
     private static let set = verb(
         "set", "Replace the metadata of an account, transfer or payee",
+        discussion: "The external ID and the values that you don't give are removed.",
         Input(
             resource,
             option("external-id", value: "ID", help: "External ID, at most 100 characters", default: "none"),
@@ -106,7 +107,7 @@ extension Notice {
 
 extension Done {
     fileprivate static func metadataSet(_ metadata: ResourceMetadata) -> Phrase {
-        "Set the metadata of \(displayable(metadata.resourceID))."
+        "Replaced the metadata of \(displayable(metadata.resourceID))."
     }
 
     fileprivate static func metadataRemoved(_ metadata: ResourceMetadata) -> Phrase {

@@ -17,7 +17,10 @@ extension Screen {
     }
 
     /// The question for a code of a second factor.
-    var askCode: Phrase { demoCode.map { "Code (demo: \($0)):" } ?? Notice.askCode }
+    var askCode: Phrase { asksDemoCode ?? Notice.askCode }
+
+    /// The question for a code in the demo, which shows it.
+    var asksDemoCode: Phrase? { demoCode.map { "Code (demo: \($0)):" } }
 
     /// The given option, or else a typed answer.
     ///
@@ -64,6 +67,21 @@ extension Screen {
         guard try Prompter(console: console).confirm(try await question()) == .yes else {
             throw Refusal.declined
         }
+    }
+
+    /// Asks whether to do what was shown in a dialogue. Anything but yes is no; the end of input is never yes.
+    func agree(_ question: Phrase, mode: ExecutionMode) throws {
+        guard mode == .commit, !secrets.unlocking.isConfirmed else { return }
+        let prompter = Prompter(console: console)
+        for _ in 0..<Prompter.tryMaximum {
+            guard case .value(let word) = try Dialogue(console: console).ask(question) else {
+                throw Dialogue.Back()
+            }
+            guard let answer = prompter.meaning(of: word) else { continue }
+            guard answer == .yes else { throw Refusal.declined }
+            return
+        }
+        throw Refusal.declined
     }
 
     func say(_ phrase: Phrase) {

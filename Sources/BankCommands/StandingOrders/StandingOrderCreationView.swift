@@ -11,8 +11,18 @@ struct StandingOrderCreationView: TerminalView {
     let mode: ExecutionMode
     let answerView: @MainActor (ChallengeID) -> ChallengeAnswerView<StandingOrder>
 
+    private func agree(to order: StandingOrder, on screen: Screen) throws {
+        screen.say(Done.standingOrder(order, mode: .dryRun))
+        if let first = order.nextExecutionDate { screen.say(Notice.reviewFirstPayment(first)) }
+        try screen.agree(Notice.askStandingOrder, mode: mode)
+    }
+
     func appear(on screen: Screen) async throws {
         try screen.require(StandingOrderColumns.record(on: screen, in: mode))
+        if screen.hasAsked, mode == .commit {
+            await viewModel.create(mode: .dryRun)
+            try agree(to: try viewModel.state.get().value, on: screen)
+        }
         await viewModel.create(mode: mode)
         try await screen.show(
             viewModel.state, key: viewModel.idempotencyKey, mode: mode, answerView)

@@ -31,7 +31,7 @@ enum StatementsNoun: Noun {
             appears only when it is complete. MT940 has a limited character set: accents are dropped, and other \
             characters become a period.
             """,
-        exportDraft, option("file", value: "FILE", help: "New file to write to", default: "standard output"),
+        exportDraft, option("file", value: "FILE", help: "New file to write to, or -", default: "standard output"),
         period(
             from: "First booking date; from the first booking if left out",
             to: "Last booking date; today if left out"),
@@ -43,7 +43,7 @@ enum StatementsNoun: Noun {
     ) { views, draft, file, period in
         var draft = draft
         (draft.from, draft.to) = period
-        return StatementExportView(viewModel: views.export(), draft: draft, file: file)
+        return StatementExportView(viewModel: views.export(), draft: draft, file: file == "-" ? nil : file)
     }
 
     /// The statement to export, without its period.

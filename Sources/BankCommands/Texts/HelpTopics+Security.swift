@@ -92,9 +92,9 @@ extension HelpTopics {
             account, payee or amount. Passwords are read from descriptors: 'bank help secrets'.
 
             For a job that runs without you, create an access token with just the scope it needs, in a file that only \
-            its user can read:
+            its user can read ('umask 077' sees to that):
 
-              bank auth tokens create --name cron --scope statements --template '{token}' >cron.token
+              (umask 077; bank auth tokens create --name cron --scope statements --template '{token}' >cron.token)
               bank statements export ACC001 --format camt.053 --file june.xml --env local --token-file cron.token
 
             The exit code shows how a command ended ('bank help exit-codes'). With --output json an error is one line \

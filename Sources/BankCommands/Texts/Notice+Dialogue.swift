@@ -44,10 +44,20 @@ extension Notice {
     /// Answers that mean yes, separated by spaces.
     static let askReview: Phrase = "Make this transfer? [y/N]"
 
-    static func reviewPayment(_ review: TransferReview) -> Phrase {
-        let name = review.preview.creditorName ?? review.preview.toAccountID?.text ?? review.draft.to
-        return "Pay \(review.amount.shown) from \(review.from.accountName) to \(name)."
+    /// The payee has a name and what tells payees of one name apart: the account or the IBAN.
+    static func reviewPayment(_ review: TransferReview, _ names: PayeeNames) -> Phrase {
+        let transfer = review.preview
+        let name = displayable(names.payee(of: transfer))
+        let amount = review.amount.shown
+        let from = displayable(review.from.accountName)
+        guard let account = transfer.toAccountID?.text ?? transfer.creditorIBAN?.groupedText, account != name
+        else { return "Pay \(amount) from \(from) to \(name)." }
+        return "Pay \(amount) from \(from) to \(name) (\(account))."
     }
+
+    static let askStandingOrder: Phrase = "Create this standing order? [y/N]"
+
+    static func reviewFirstPayment(_ date: CalendarDate) -> Phrase { "First payment: \(date.text)." }
 
     static func reviewFee(_ fee: Money, total: Money) -> Phrase {
         "The fee is \(fee.shown), the total is \(total.shown)."

@@ -9,6 +9,12 @@ package enum Notice {
     package static let demoByDefault: Phrase =
         "This is the demo bank: nothing here is real. 'bank init' creates your own."
 
+    /// How to sign in to the demo again.
+    package static let demoSignIn: Phrase = """
+        In the demo, the user is demo, with the password demo-password and the code 123456. 'bank demo reset' signs \
+        them in again.
+        """
+
     static let bankSettingsMissing: Phrase = "The bank cannot be reached. Its settings are not shown."
 
     /// The remote bank could not be reached.
@@ -24,7 +30,7 @@ package enum Notice {
     static let dryRun: Phrase = "Dry run: nothing was changed."
     static func noPage(_ number: Int) -> Phrase { "There is no page \(number)." }
     static let noMatch: Phrase = "No rows match the filter."
-    static let noAccounts: Phrase = "No accounts. Open one: bank accounts open --currency USD --name Everyday"
+    static let noAccounts: Phrase = "No accounts. Open one: bank accounts open"
     static let noMoreAccounts: Phrase = "There are no accounts on this page."
 
     /// Closed accounts that a list leaves out.

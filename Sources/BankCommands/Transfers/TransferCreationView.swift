@@ -15,16 +15,17 @@ struct TransferCreationView: TerminalView {
         try screen.require(TransferColumns.ordered(in: mode))
         try await viewModel.review()
         if case .reviewed(let review) = viewModel.state {
-            if screen.hasAsked { try agree(to: review, on: screen) }
+            if screen.hasAsked {
+                try agree(to: review, await payees.names(on: screen), on: screen)
+            }
             if mode == .commit { try await viewModel.submit() }
         }
         try await finish(on: screen)
     }
 
-    /// Shows the transfer, and asks whether to make it. Anything but yes is no; the end of input is never yes.
-    private func agree(to review: TransferReview, on screen: Screen) throws {
+    private func agree(to review: TransferReview, _ names: PayeeNames, on screen: Screen) throws {
         let transfer = review.preview
-        screen.say(Notice.reviewPayment(review))
+        screen.say(Notice.reviewPayment(review, names))
         if let fee = transfer.fee {
             screen.say(Notice.reviewFee(fee, total: try transfer.amount.adding(fee)))
         }
@@ -32,17 +33,7 @@ struct TransferCreationView: TerminalView {
         if !review.reference.isEmpty { screen.say(Notice.reviewReference(review.reference)) }
         screen.say(Notice.reviewDate(transfer.executionDate))
         if let balances = transfer.balances { screen.say(Notice.reviewBalance(balances.balance)) }
-        guard mode == .commit, !screen.secrets.unlocking.isConfirmed else { return }
-        let prompter = Prompter(console: screen.console)
-        for _ in 0..<Prompter.tryMaximum {
-            guard case .value(let word) = try Dialogue(console: screen.console).ask(Notice.askReview) else {
-                throw Dialogue.Back()
-            }
-            guard let answer = prompter.meaning(of: word) else { continue }
-            guard answer == .yes else { throw Refusal.declined }
-            return
-        }
-        throw Refusal.declined
+        try screen.agree(Notice.askReview, mode: mode)
     }
 
     /// Asks for codes if the bank requires one, and shows the result of a reviewed or submitted transfer.

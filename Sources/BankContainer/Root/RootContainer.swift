@@ -105,11 +105,18 @@ public final class RootContainer: BuildingContainer {
         $0.configuration.fileStorage(executor: $0.blockingExecutor)
     }
 
-    /// Payment files, the same for every bank.
-    public private(set) lazy var paymentFileService: any PaymentFileServiceProtocol =
-        build(\.paymentFileService) {
-            PaymentFileService(clock: $0.clock, executor: ThreadExecutor())
-        }
+    /// Payment files, the same for every bank. Answers have the bank's time, which in a demo is that of its own clock.
+    public private(set) lazy var paymentFileService: any PaymentFileServiceProtocol = build(
+        \.paymentFileService,
+        mock: {
+            let (demo, clock) = ($0.demoControl, $0.clock)
+            return PaymentFileService(
+                now: { (try? await demo.status().clock) ?? clock.now() }, executor: ThreadExecutor())
+        },
+        real: {
+            let clock = $0.clock
+            return PaymentFileService(now: { clock.now() }, executor: ThreadExecutor())
+        })
 
     /// Files of the clearing, the same for every bank.
     public private(set) lazy var clearingFileService: any ClearingFileServiceProtocol =

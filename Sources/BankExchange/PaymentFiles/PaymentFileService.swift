@@ -5,20 +5,23 @@ import LanguageKit
 
 /// Files of payments on this machine, for any bank.
 public final class PaymentFileService: PaymentFileServiceProtocol {
-    private let clock: any BankClock
+    private let now: @Sendable () async -> Instant
     private let makeExecutor: @Sendable () -> any SerialExecutor
 
     /// - Parameters:
-    ///   - clock: the time of answers.
+    ///   - now: the time of answers.
     ///   - executor: creates a thread that may block, one for each reading: the file of one caller never delays the work
     ///     of another.
-    public init(clock: any BankClock, executor: @escaping @autoclosure @Sendable () -> any SerialExecutor) {
-        self.clock = clock
+    public init(
+        now: @escaping @Sendable () async -> Instant,
+        executor: @escaping @autoclosure @Sendable () -> any SerialExecutor
+    ) {
+        self.now = now
         self.makeExecutor = executor
     }
 
     public func reading(_ request: PaymentFileRequest) -> any PaymentFileReading {
-        PaymentFileReader(request, clock: clock, executor: makeExecutor())
+        PaymentFileReader(request, now: now, executor: makeExecutor())
     }
 }
 
@@ -26,12 +29,14 @@ public final class PaymentFileService: PaymentFileServiceProtocol {
 actor PaymentFileReader: PaymentFileReading {
     private nonisolated let executor: any SerialExecutor
     private let file: PaymentFile
-    private let clock: any BankClock
+    private let now: @Sendable () async -> Instant
     private var output: StatementOutput?
 
-    init(_ request: PaymentFileRequest, clock: any BankClock, executor: any SerialExecutor) {
+    init(
+        _ request: PaymentFileRequest, now: @escaping @Sendable () async -> Instant, executor: any SerialExecutor
+    ) {
         self.executor = executor
-        self.clock = clock
+        self.now = now
         self.file = PaymentFile(request)
     }
 
@@ -56,7 +61,7 @@ actor PaymentFileReader: PaymentFileReading {
         guard let output else { return }
         self.output = nil
         let report = CustomerStatusReport(
-            answer, messageID: file.messageID, kind: file.messageKind, createdAt: clock.now())
+            answer, messageID: file.messageID, kind: file.messageKind, createdAt: await now())
         var bytes = StatementBytes()
         report.write(&bytes)
         try await output.write(bytes.take())

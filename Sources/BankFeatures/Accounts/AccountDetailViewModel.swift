@@ -9,6 +9,7 @@ public final class AccountDetailViewModel {
     public static let recentTransactionCount = 5
 
     private let selection: AccountSelection
+    private let recentCount: Int
     private let detail = Loader<AccountDetail>()
     private let pastBalances = Loader<BalanceHistory>()
     private let changes = Loader<Change<Account>>()
@@ -16,11 +17,14 @@ public final class AccountDetailViewModel {
     private let transactionService: any TransactionServiceProtocol
     @ObservationIgnored private weak var coordinator: (any AccountsCoordinating)?
 
+    /// - Parameter recentCount: how many of the newest transactions are loaded with the account.
     public init(
-        _ selection: AccountSelection, accountService: any AccountServiceProtocol,
+        _ selection: AccountSelection, recentCount: Int = recentTransactionCount,
+        accountService: any AccountServiceProtocol,
         transactionService: any TransactionServiceProtocol, coordinator: (any AccountsCoordinating)?
     ) {
         self.selection = selection
+        self.recentCount = recentCount
         self.accountService = accountService
         self.transactionService = transactionService
         self.coordinator = coordinator
@@ -36,7 +40,8 @@ public final class AccountDetailViewModel {
     public func load() async {
         await detail.load {
             let account = try await accountService.account(selection)
-            let recent = try await transactionService.recent(Self.recentTransactionCount, of: account)
+            let recent =
+                recentCount == 0 ? [] : try await transactionService.recent(recentCount, of: account)
             let accruals =
                 account.productID == nil ? nil : try await accountService.accruals(of: account.id)
             return AccountDetail(account: account, recentTransactions: recent, accruals: accruals)

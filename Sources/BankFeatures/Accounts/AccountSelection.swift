@@ -7,6 +7,8 @@ public enum AccountSelection: Hashable, Sendable {
     case id(AccountID)
     /// The account that a text refers to (``AccountReference``).
     case named(String)
+    /// An account that was just read, and is not read again.
+    case loaded(Account)
 
     /// The account that a typed text refers to; empty text selects the default account.
     public init(typed text: String) {
@@ -21,6 +23,7 @@ extension AccountServiceProtocol {
         case .defaultAccount: try await defaultAccount()
         case .id(let id): try await account(id: id)
         case .named(let text): try await account(named: text)
+        case .loaded(let account): account
         }
     }
 }

@@ -54,14 +54,21 @@ public final class LedgerRestoreViewModel {
                     from: path, against: checkpoint, mode: mode, progress: report), mode: mode)
         }
         guard mode == .commit, state.error == nil else { return }
-        // The ledger is restored even if this setting can't be read or saved.
+        hasMadeDefault = storageService.makeLocalDefault()
+    }
+}
+
+extension StorageServiceProtocol {
+    /// Makes the local bank the default of a machine whose environment was never chosen. Returns whether it did: the
+    /// bank is there even if this setting can't be read or saved.
+    func makeLocalDefault() -> Bool {
         do {
-            guard try storageService.value(for: .environment) == nil else { return }
-            try storageService.set("local", for: .environment)
+            guard try value(for: .environment) == nil else { return false }
+            try set("local", for: .environment)
+            return true
         } catch {
-            return
+            return false
         }
-        hasMadeDefault = true
     }
 }
 

@@ -30,9 +30,13 @@ public final class LedgerImportViewModel {
 public final class BankImportViewModel {
     private let loader = ProgressLoader<ImportProgress, Change<BankImportReport>>()
     private let ledgerService: any LedgerServiceProtocol
+    private let storageService: any StorageServiceProtocol
+    /// Whether the last import made the local bank the default.
+    public private(set) var hasMadeDefault = false
 
-    public init(ledgerService: any LedgerServiceProtocol) {
+    public init(ledgerService: any LedgerServiceProtocol, storageService: any StorageServiceProtocol) {
         self.ledgerService = ledgerService
+        self.storageService = storageService
     }
 
     /// The result of the import, or in a dry run what it would be.
@@ -46,6 +50,8 @@ public final class BankImportViewModel {
             Change(
                 try await ledgerService.importBank(from: path, mode: mode, progress: report), mode: mode)
         }
+        guard mode == .commit, state.error == nil else { return }
+        hasMadeDefault = storageService.makeLocalDefault()
     }
 }
 

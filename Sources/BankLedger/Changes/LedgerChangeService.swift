@@ -109,6 +109,9 @@ struct ChangeStore: NounStore {
     }
 
     private func require(_ position: ChangePosition) throws {
+        guard position.restartCount == 0 else {
+            throw ServiceError.notFound(.changePosition, name: position.text)
+        }
         try ChangePosition.require(position.record, of: position) { number in
             try stored.first("SELECT at FROM resource_change WHERE id = ?", number) { $0.int64("at") }
                 .map(StoredValue.instant)

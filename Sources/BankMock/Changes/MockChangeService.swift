@@ -16,10 +16,15 @@ public final class MockChangeService: ChangeServiceProtocol, HostService {
     ) async throws -> ChangePage {
         let principal = try await principals.principal(.changesList, in: scope.right)
         let user = scope == .all ? nil : principal
-        return try await host.readRecorded(.changesList) { bank in
+        return try await host.readRecorded(.changesList) { [host] bank in
+            let restartCount = Int64(host.restarts.latest.count)
             guard let position = try ChangePosition.after(cursor, limit: limit) else {
-                let newest = bank.newestChange(of: user?.userID)
+                var newest = bank.newestChange(of: user?.userID)
+                newest.restartCount = restartCount
                 return ChangePage(items: [], nextCursor: newest.text, hasMore: false)
+            }
+            guard position.restartCount == restartCount else {
+                throw ServiceError.notFound(.changePosition, name: position.text)
             }
             return try bank.changes(after: position, limit: limit, of: user)
         }
@@ -75,14 +80,17 @@ extension MockBank {
     ) throws -> ChangePage {
         let user = principal?.userID
         try require(position)
-        let newest = newestChange(of: user).notBefore(position)
+        var newest = newestChange(of: user)
+        newest.restartCount = position.restartCount
+        newest = newest.notBefore(position)
         let accounts = accountIDs(of: user)
         let rows = (head.changes ?? MockChanges()).rows.filter { row in
             row.place.number > position.record.number && isSeen(row, by: user, accounts)
         }
         var items = rows.prefix(limit).flatMap { row in self.items(of: row, accounts) }
         guard rows.count <= limit, rows.count < limit || position.booking == newest.booking else {
-            let next = ChangePosition(record: rows[limit - 1].place, booking: position.booking)
+            var next = position
+            next.record = rows[limit - 1].place
             return ChangePage(items: withGoals(items, of: principal), nextCursor: next.text, hasMore: true)
         }
         var next = newest

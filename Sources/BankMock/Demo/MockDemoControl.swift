@@ -30,12 +30,30 @@ public final class MockDemoControl: DemoControlProtocol {
     public func data() async throws -> DemoData { try await host.read(nil) { DemoData($0) } }
 
     public func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoClockChange {
-        try await host.change(nil, mode) { bank in
-            let moment = try move.instant(from: bank.head.clock)
-            if let booked = bank.newestBooking, moment < booked {
-                throw ServiceError.clockBehind(now: moment, booked: booked)
+        guard mode == .commit, host.moment == nil else { return try await moveAtOnce(move, mode: mode) }
+        // The days end in a copy, so that other calls go on. If one of them changed the bank, the days end again.
+        for _ in 0..<Self.tryMaximum {
+            let before = try await host.change(nil, .commit) { $0 }
+            let (change, moved) = try await MockCalendar.shared.run(MockClockMove(move, of: before))
+            let isSame = try await host.change(nil, .commit) { bank in
+                guard bank == before else { return false }
+                bank = moved
+                return true
             }
-            return try bank.moveClock(to: moment)
+            if isSame { return change }
+        }
+        return try await moveAtOnce(move, mode: mode)
+    }
+
+    private static let tryMaximum = 3
+
+    private func moveAtOnce(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoClockChange {
+        try await host.change(nil, mode) { bank in
+            var clock = try MockClockMove(move, of: bank)
+            while try !clock.endDays(atMost: .max) {}
+            let change = try clock.finish()
+            bank = clock.bank
+            return change
         }
     }
 

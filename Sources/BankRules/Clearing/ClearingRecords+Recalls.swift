@@ -9,7 +9,7 @@ extension ClearingRecords {
     package mutating func recall(_ id: TransferID, reason: PaymentReason) throws -> OutgoingPayment {
         try reason.require(oneOf: Recall.reasons)
         guard var payment = try sentPayment(id) else {
-            throw ServiceError.notFound(.transfer, name: id.text)
+            throw ServiceError.notFound(.outgoingPayment, name: id.text)
         }
         if let recall = payment.state.recall {
             guard recall.reason == reason else {

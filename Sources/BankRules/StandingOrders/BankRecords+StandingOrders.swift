@@ -108,7 +108,8 @@ extension BankRecords {
         _ request: StandingOrderRequest, for principal: Principal
     ) throws -> TransferPlan {
         let plan = try plan(request.transfer(key: .unused).checked(), for: principal)
-        try requireRules(of: plan, for: principal)
+        let start = request.schedule.startDate
+        try requireRules(of: plan, for: principal, from: start > today ? start : nil)
         do {
             try attempt { bank in
                 _ = try bank.pay(plan)

@@ -105,9 +105,12 @@ extension BankFacts {
 extension BankFacts {
     /// Throws `coolingOff`, `limitExceeded`, and `limitRateMissing` for a currency without a rate.
     ///
-    /// - Parameter order: the scheduled transfer that is made now, which no longer counts as waiting.
+    /// - Parameters:
+    ///   - first: the day of a standing order's first payment, in the future; it counts on that day.
+    ///   - order: the scheduled transfer that is made now, which no longer counts as waiting.
     package func requireRules(
-        of plan: TransferPlan, for principal: Principal, making order: TransferID? = nil
+        of plan: TransferPlan, for principal: Principal, from first: CalendarDate? = nil,
+        making order: TransferID? = nil
     ) throws {
         let rules = try paymentRules
         if plan.to?.isOwned(by: principal.userID) != true {
@@ -116,7 +119,7 @@ extension BankFacts {
                     addedAt: plan.payeeAddedAt, isTrusted: isTrusted, factorChangedAt: plan.factorChangedAt,
                     now: now)
             }
-            let moment = plan.waits ? zone.start(of: plan.executionDate) : now
+            let moment = first.map { zone.start(of: $0) } ?? (plan.waits ? zone.start(of: plan.executionDate) : now)
             try rules.requireCooledOff(
                 plan.amount, until: end(plan.payee?.isTrusted ?? false), at: moment,
                 payee: end(true).map { $0 <= moment } ?? true ? plan.payee?.id : nil,
@@ -125,7 +128,7 @@ extension BankFacts {
         guard plan.isSent(by: principal.userID) else { return }
         try rules.requireLimits(
             plan.amount,
-            after: { try sentTotals(around: plan.countedOn, by: principal.userID, without: order) },
+            after: { try sentTotals(around: first ?? plan.countedOn, by: principal.userID, without: order) },
             rates: { try newestRates })
     }
 

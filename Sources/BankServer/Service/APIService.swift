@@ -156,7 +156,7 @@ public final class APIService {
         let slot = try await slot(for: route, principal, services.principalSource)
         defer { withExtendedLifetime(slot) {} }
         let body =
-            route.bodyParameters.isEmpty
+            route.bodyParameters.isEmpty && (route.method.isSafe || route.upload != nil)
             ? [:] : try await RequestBodyReader.members(of: request, limit: route.bodyMaximumBytes)
         var input = try RouteInput(
             route, path: parameters, query: query, body: body, key: Self.key(of: request),

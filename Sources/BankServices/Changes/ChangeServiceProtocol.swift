@@ -32,7 +32,8 @@ public protocol HasChangeService {
 }
 
 /// A place in the changes of a bank: the last change of a record and the last booking before it, each with its time, by
-/// which a place of another bank is recognized.
+/// which a place of another bank is recognized. The clock of a demo may stand still, so a place in it also says how often
+/// that demo has begun again.
 package struct ChangePosition: Hashable, Sendable {
     /// The limits that a caller may ask for.
     package static let limits = 1...1_000
@@ -53,6 +54,8 @@ package struct ChangePosition: Hashable, Sendable {
 
     package var record: Place
     package var booking: Place
+    /// How often a demo was reset, or replaced by a snapshot or by data; 0 in other banks.
+    package var restartCount: Int64 = 0
 
     package init(record: Place, booking: Place) {
         self.record = record
@@ -63,25 +66,28 @@ package struct ChangePosition: Hashable, Sendable {
     package init(_ text: String) throws(ServiceError) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Int64($0) }
-        guard parts.count == 4, numbers.count == 4, numbers.allSatisfy({ $0 >= 0 }) else {
+        guard 4...5 ~= parts.count, numbers.count == parts.count, numbers.allSatisfy({ $0 >= 0 }) else {
             throw PageRequest.unknownCursor(text)
         }
-        let position = ChangePosition(
+        var position = ChangePosition(
             record: Place(number: numbers[0], at: Instant(millisecondsSinceEpoch: numbers[1])),
             booking: Place(number: numbers[2], at: Instant(millisecondsSinceEpoch: numbers[3])))
+        if parts.count == 5 { position.restartCount = numbers[4] }
         guard position.text == text else { throw PageRequest.unknownCursor(text) }
         self = position
     }
 
     /// The position, with its parts of another where those are later.
     package func notBefore(_ other: ChangePosition) -> ChangePosition {
-        ChangePosition(
-            record: record.number < other.record.number ? other.record : record,
-            booking: booking.number < other.booking.number ? other.booking : booking)
+        var later = self
+        if record.number < other.record.number { later.record = other.record }
+        if booking.number < other.booking.number { later.booking = other.booking }
+        return later
     }
 
     package var text: String {
-        [record, booking].map { "\($0.number).\($0.at.millisecondsSinceEpoch)" }.joined(separator: ".")
+        let places = [record, booking].map { "\($0.number).\($0.at.millisecondsSinceEpoch)" }
+        return (places + (restartCount == 0 ? [] : [String(restartCount)])).joined(separator: ".")
     }
 
     /// The position of a call, checked as every bank does; `nil` without one.

@@ -37,6 +37,8 @@ public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     case goal
     /// A payment from another bank.
     case incomingPayment
+    /// A payment to another bank.
+    case outgoingPayment
     /// A permission to collect by direct debit.
     case mandate
     /// Metadata with an external id.
@@ -82,6 +84,7 @@ extension EntityKind {
         case .transferHold: "hold"
         case .clearingMessage: "message"
         case .incomingPayment: "incoming payment"
+        case .outgoingPayment: "payment to another bank"
         case .directDebit: "direct debit"
         case .accessToken: "access token"
         case .alias: "alias"
@@ -109,6 +112,7 @@ extension EntityKind {
         case .mandate: "bank mandates list"
         case .directDebit: "bank mandates collections"
         case .incomingPayment: "bank clearing incoming"
+        case .outgoingPayment: "bank clearing list"
         case .defaultAccount: "bank accounts list"
         case .transferHold: "bank transfers holds"
         case .secret: "bank keychain list"

@@ -56,8 +56,10 @@ enum InputErrors {
         make: { .invalidValue(field: $0 as ErrorField, value: $1, reason: $2) }
     ) { field, value, problem in
         let (hint, terminalHint) = advice(field, problem)
-        if value.isEmpty, problem == .empty {
-            return ErrorWords("The \(field.noun) is missing.", hint: hint, atTerminal: terminalHint)
+        if value.isEmpty {
+            return ErrorWords(
+                "The \(field.noun) is missing.", reason: problem == .empty ? nil : problem.row.words, hint: hint,
+                atTerminal: terminalHint)
         }
         let suggestion = suggestion(value, problem)
         return ErrorWords(

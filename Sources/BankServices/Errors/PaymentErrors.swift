@@ -59,7 +59,8 @@ enum PaymentErrors {
         "limitExceeded", .refused, "limit", "requested", make: ServiceError.limitExceeded
     ) { limit, requested in
         ErrorWords(
-            "\(requested.shown) exceeds the limit.", reason: "The limit is \(limit.shown).",
+            "\(requested.shown) exceeds the limit.",
+            reason: "The limit is \(limit.shown). A limit for a day or a month counts all its payments.",
             hint: "Use a smaller amount.")
     }
 
@@ -132,7 +133,10 @@ enum PaymentErrors {
     ) { expected, actual in
         ErrorWords(
             "The account's currency is \(expected), not \(actual).",
-            hint: "Use the same currency for the amount and the accounts.")
+            hint: """
+                Use the same currency for the amount and the accounts. To pay in another, the bank needs an exchange \
+                rate.
+                """)
     }
 
     static let duplicateRequest = ErrorRow(

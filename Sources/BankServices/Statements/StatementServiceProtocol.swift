@@ -19,7 +19,8 @@ public protocol StatementServiceProtocol: AnyObject, Sendable {
     ///   - to: the last booking date; `nil` for today, or the last day of a booking if that is later, as it is while
     ///     the bank has already closed today.
     ///
-    /// Throws `invalidValue` if the first day is after the last. A default day never conflicts with the given one.
+    /// A statement ends today, or on the last day of a booking, if the given day is later: what comes then is not known.
+    /// Throws `invalidValue` if the first day is after the last, or has not begun.
     func statement(
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
     ) async throws -> Statement
@@ -50,7 +51,7 @@ public struct StatementPeriod: Hashable, Sendable {
     ///   - booked: the first and the last day on which something was booked; `nil` for an empty account.
     ///   - today: the bank's day.
     ///
-    /// Throws `invalidValue` if the first day is after the last.
+    /// Throws `invalidValue` if the first day is after the last, or has not begun.
     public init(
         from: CalendarDate?, to: CalendarDate?, booked: ClosedRange<CalendarDate>?, today: CalendarDate
     ) throws(ServiceError) {
@@ -60,7 +61,12 @@ public struct StatementPeriod: Hashable, Sendable {
                 reason: .malformed(expected: "two dates, the second not before the first"))
         }
         let last = max(today, booked?.upperBound ?? today)
-        self.to = to ?? max(last, from ?? last)
+        if let from, from > last {
+            throw .invalidValue(
+                field: .period, value: "\(from) to \(to ?? from)",
+                reason: .malformed(expected: "days that have begun"))
+        }
+        self.to = min(to ?? last, last)
         self.from = from ?? min(booked?.lowerBound ?? self.to, self.to)
     }
 

@@ -10,14 +10,14 @@ extension PageRouter {
             let services = try visit.services
             let selection = AccountSelection.named(visit.name)
             let detail = AccountDetailViewModel(
-                selection, accountService: services.accountService,
+                selection, recentCount: 0, accountService: services.accountService,
                 transactionService: services.transactionService, coordinator: visit.coordinator)
             await detail.load()
             let account = try detail.state.get()
             let period = BalancePeriod(rawValue: visit.query["period"]) ?? .month
             await detail.loadHistory(from: period.first(before: try await visit.backend.today()))
             let filter = EntryFilter(query: visit.query)
-            let list = try await EntryList.load(of: selection, filter, visit)
+            let list = try await EntryList.load(of: .loaded(account.account), filter, visit)
             var isOwn = true
             if visit.principal?.isStaff == true {
                 let own = try await services.accountService.accounts(.own)

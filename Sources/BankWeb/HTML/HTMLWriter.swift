@@ -93,17 +93,28 @@ struct HTMLWriter {
     /// Appends a text for an element's content or a quoted value. Control characters, which no page may contain, become
     /// spaces (WHATWG HTML, section 13.2.3.5).
     private mutating func escape(_ text: String) {
-        for byte in text.utf8 {
-            switch byte {
+        var rest = text.utf8[...]
+        // Most texts have nothing to escape, and are appended at once.
+        while let place = rest.firstIndex(where: Self.isEscaped) {
+            bytes.append(contentsOf: rest[..<place])
+            switch rest[place] {
             case UInt8(ascii: "<"): put("&lt;")
             case UInt8(ascii: ">"): put("&gt;")
             case UInt8(ascii: "&"): put("&amp;")
             case UInt8(ascii: "\""): put("&quot;")
             case UInt8(ascii: "'"): put("&#39;")
-            case 0x09, 0x0a: bytes.append(byte)
-            case 0..<0x20, 0x7f: bytes.append(UInt8(ascii: " "))
-            default: bytes.append(byte)
+            default: put(" ")
             }
+            rest = rest[rest.index(after: place)...]
+        }
+        bytes.append(contentsOf: rest)
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+        case 0x09, 0x0a: false
+        default: byte < 0x20 || byte == 0x7f
         }
     }
 

@@ -118,6 +118,28 @@ final class ServedDemoTests: ServedTestCase {
         XCTAssertEqual(try reset.text("transferCount"), "0")
     }
 
+    func testLongMoveOfTheClock_LetsOtherSandboxesGoOn() async throws {
+        let move = Task {
+            await self.send(
+                "PUT", "/demo/clock", #"{"date":"2026-11-30"}"#, fields: ["bank-sandbox": "mine"])
+        }
+        var (answered, isDone) = (0, false)
+        let watch = Task {
+            _ = await move.value
+            isDone = true
+        }
+        while !isDone {
+            let status = await send("GET", "/accounts/ACC001", fields: ["bank-sandbox": "other"]).status
+            XCTAssertEqual(status, 200)
+            answered += isDone ? 0 : 1
+            await Task.yield()
+        }
+        await watch.value
+        let moved = await move.value
+        XCTAssertEqual(moved.status, 200)
+        XCTAssertGreaterThan(answered, 5)
+    }
+
     func testDataOfOnesOwn_AreThoseOfOneSandbox() async throws {
         let mine: HTTPFields = ["bank-sandbox": "mine"]
         let data = #"{"accounts":[{"accountName":"Own","currency":"EUR","balance":"100"}]}"#

@@ -51,6 +51,28 @@ final class ServedFeedTests: ServedTestCase {
         }
     }
 
+    func testPositionOfBeforeARestart_IsUnknown_AlsoWithAsManyChanges() async throws {
+        let data = try await send("GET", "/demo/data").json.text
+        _ = await send("PUT", "/demo/snapshots/s")
+        let pay = #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"1"}"#
+        for (method, path, body) in [
+            ("POST", "/demo/reset", nil), ("POST", "/demo/snapshots/s/restoration", nil),
+            ("PUT", "/demo/data", data),
+        ] as [(String, String, String?)] {
+            _ = await send("POST", "/transfers", pay)
+            let cursor = try await position()
+            let restarted = await send(method, path, body)
+            XCTAssertEqual(restarted.status, 200, path)
+            // The clock stands still, so the new bank has the same number of changes at the same time.
+            _ = await send("POST", "/transfers", pay)
+            let answer = await send("GET", "/changes?after=\(cursor)")
+            XCTAssertEqual(answer.status, 410, path)
+            let present = try await position()
+            let next = await send("GET", "/changes?after=\(present)")
+            XCTAssertEqual(next.status, 200, path)
+        }
+    }
+
     func testEachChangedResource_IsAsItsOwnCallShowsIt() async throws {
         let cursor = try await position()
         for (method, path, body) in Self.requests {

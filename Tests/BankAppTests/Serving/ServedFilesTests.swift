@@ -196,6 +196,8 @@ final class ServedFilesTests: ServedTestCase {
         XCTAssertTrue(text.contains("pain.002.001.10"), text)
         XCTAssertTrue(text.contains("<OrgnlMsgId>BANKS-2026-09</OrgnlMsgId>"), text)
         XCTAssertTrue(text.contains("<GrpSts>PART</GrpSts>"), text)
+        // The demo's clock, and not this machine's.
+        XCTAssertTrue(text.contains("<CreDtTm>2026-06-30T09:00:00"), text)
         let json = await send(
             "POST", "/transfers/import?dryRun=true", file,
             fields: ["content-type": "application/xml", "accept": "application/json, application/xml"])

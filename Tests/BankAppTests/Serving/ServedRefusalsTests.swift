@@ -5,6 +5,22 @@ import XCTest
 /// Refusals name the field of the request, in words that an app can show.
 @MainActor
 final class ServedRefusalsTests: ServedTestCase {
+    /// A `dryRun` that is a query parameter, and no member, would be ignored.
+    func testBodyOfACallThatTakesNone_IsRefused() async throws {
+        for (method, path) in [
+            ("POST", "/cards/CRD001/loss"), ("DELETE", "/metadata/ACC001"), ("POST", "/demo/reset"),
+        ] {
+            let answer = await send(method, path, #"{"dryRun":true}"#)
+            XCTAssertEqual(answer.status, 400, path)
+            XCTAssertEqual(try answer.text("field"), "dryRun", path)
+            let text = await send(method, path, "dryRun", fields: ["content-type": "text/plain"])
+            XCTAssertEqual(text.status, 415, path)
+        }
+        XCTAssertEqual(try await send("GET", "/cards/CRD001").text("status"), "active")
+        let empty = await send("POST", "/cards/CRD001/loss", "{}")
+        XCTAssertEqual(empty.status, 200)
+    }
+
     func testRefusedAmounts_NameTheirField() async throws {
         for (body, field) in [
             (#"{"payment":"-5"}"#, "payment"), (#"{"day":"10","payment":"10","month":"-10"}"#, "month"),

@@ -21,7 +21,7 @@ final class InitiationDocumentTests: ClearingDocumentTestCase {
             try Self.payment(41, usd(1), from: "", "DE89370400440532013000", to: "O'Neil", ""),
             try Self.payment(),
         ])
-        let reading = PaymentFileService(clock: FixedClock(.sample), executor: QueueExecutor()).reading(
+        let reading = PaymentFileService(now: { .sample }, executor: QueueExecutor()).reading(
             PaymentFileRequest(path: path, format: nil, keyPrefix: nil))
         let summary = try await reading.examine()
         XCTAssertEqual(summary.paymentCount, 2)

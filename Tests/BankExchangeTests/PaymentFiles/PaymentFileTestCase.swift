@@ -17,7 +17,7 @@ class PaymentFileTestCase: FileTestCase {
     func reading(
         path: String, format: PaymentFileFormat? = nil, prefix: String? = nil
     ) throws -> any PaymentFileReading {
-        PaymentFileService(clock: FixedClock(.sample), executor: QueueExecutor()).reading(
+        PaymentFileService(now: { .sample }, executor: QueueExecutor()).reading(
             PaymentFileRequest(path: path, format: format, keyPrefix: prefix.map { key($0) }))
     }
 

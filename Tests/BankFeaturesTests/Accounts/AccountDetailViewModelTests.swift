@@ -40,6 +40,16 @@ final class AccountDetailViewModelTests: XCTestCase {
             [.init(TransactionQuery(accountID: "ACC001"), page: try PageRequest(limit: 5))])
     }
 
+    func testLoadOfAnAccountJustRead_AsksForNothingElseThanWhatIsShown() async {
+        let model = AccountDetailViewModel(
+            .loaded(.checking), recentCount: 0, accountService: accounts, transactionService: transactions,
+            coordinator: coordinator)
+        await model.load()
+        XCTAssertEqual(model.state, .loaded(AccountDetail(account: .checking, recentTransactions: [])))
+        XCTAssertEqual(accounts.onAccountByID.callCount, 0)
+        XCTAssertEqual(transactions.onTransactions.callCount, 0)
+    }
+
     func testLoadHistory_AsksForTheShownAccount() async {
         let history = BalanceHistory(
             accountID: "ACC001", from: CalendarDate(dayNumber: 20_000), balances: [usd(1), usd(2)])

@@ -44,7 +44,7 @@ final class OperationViewModelTests: XCTestCase {
             importing.progress(ImportProgress(path: "f", rows: 2, bytes: 20, totalBytes: 20))
             return .sample
         }
-        let model = BankImportViewModel(ledgerService: ledger)
+        let model = BankImportViewModel(ledgerService: ledger, storageService: settings)
         let rows = await observed({ model.progress?.rows }, around: gate) {
             await model.run(from: "bank.jsonl", mode: .dryRun)
         }
@@ -53,9 +53,23 @@ final class OperationViewModelTests: XCTestCase {
         XCTAssertEqual(ledger.onImportBank.calls.map(\.call), [ChangeCall("bank.jsonl", mode: .dryRun)])
     }
 
+    func testImport_MakesTheLocalBankTheDefaultUnlessOneWasChosen() async {
+        ledger.onImportBank.answer { _ in .sample }
+        settings.onSet.answer { _ in }
+        for (chosen, mode, isMade) in [
+            (nil, ExecutionMode.commit, true), (nil, .dryRun, false), ("demo", .commit, false),
+        ] as [(String?, ExecutionMode, Bool)] {
+            settings.onValue.answer { _ in chosen }
+            let model = BankImportViewModel(ledgerService: ledger, storageService: settings)
+            await model.run(from: "bank.jsonl", mode: mode)
+            XCTAssertEqual(model.hasMadeDefault, isMade, "\(chosen ?? "none"), \(mode)")
+        }
+        XCTAssertEqual(settings.onSet.callCount, 1)
+    }
+
     func testRefusedImport_Fails() async {
         ledger.onImportBank.fail(with: refused)
-        let model = BankImportViewModel(ledgerService: ledger)
+        let model = BankImportViewModel(ledgerService: ledger, storageService: settings)
         await model.run(from: "bank.jsonl")
         XCTAssertEqual(model.state, .failed(refused))
     }

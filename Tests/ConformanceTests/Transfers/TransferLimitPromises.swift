@@ -55,6 +55,20 @@ enum TransferLimitPromises {
                 try await bank.payer.standingOrders.create(request, mode: .commit)
             }
         },
+        Promise("a standing order counts on the day of its first payment, as a scheduled transfer does") { bank in
+            try await bank.pay(usd(5_000), to: .account(bank.funded.foreign))
+            try await bank.pay(usd(3_000), to: .account(bank.funded.foreign))
+            let later = StandingOrderRequest(
+                from: bank.funded.main, to: .account(bank.funded.foreign), amount: usd(3_000),
+                schedule: StandingOrderSchedule(.monthly, from: bank.tomorrow(40)), idempotencyKey: key("o"))
+            _ = try await bank.payer.standingOrders.create(later, mode: .commit)
+            let today = StandingOrderRequest(
+                from: bank.funded.main, to: .account(bank.funded.foreign), amount: usd(3_000),
+                schedule: StandingOrderSchedule(.monthly, from: bank.funded.today), idempotencyKey: key("p"))
+            await assertRefused(.limitExceeded(limit: usd(8_000), requested: usd(11_000))) {
+                try await bank.payer.standingOrders.create(today, mode: .commit)
+            }
+        },
         Promise("after the day is closed, transfers count on the next day, as quoted and booked") { bank in
             _ = try await bank.payer.ledger.closeDays(through: bank.bank.control.today(), mode: .commit) {
                 _ in
