@@ -52,6 +52,16 @@ struct MockClockMove: Sendable {
     }
 }
 
+extension MockBank {
+    mutating func moveClock(_ move: DemoClockMove) throws -> DemoClockChange {
+        var move = try MockClockMove(move, of: self)
+        while try !move.endDays(atMost: .max) {}
+        let change = try move.finish()
+        self = move.bank
+        return change
+    }
+}
+
 /// Ends days of demos, away from the thread where all requests begin. Several moves take turns.
 actor MockCalendar {
     static let shared = MockCalendar()

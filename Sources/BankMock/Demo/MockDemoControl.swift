@@ -48,13 +48,7 @@ public final class MockDemoControl: DemoControlProtocol {
     private static let tryMaximum = 3
 
     private func moveAtOnce(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoClockChange {
-        try await host.change(nil, mode) { bank in
-            var clock = try MockClockMove(move, of: bank)
-            while try !clock.endDays(atMost: .max) {}
-            let change = try clock.finish()
-            bank = clock.bank
-            return change
-        }
+        try await host.change(nil, mode) { try $0.moveClock(move) }
     }
 
     public func receive(

@@ -16,7 +16,8 @@ final class ServedRefusalsTests: ServedTestCase {
             let text = await send(method, path, "dryRun", fields: ["content-type": "text/plain"])
             XCTAssertEqual(text.status, 415, path)
         }
-        XCTAssertEqual(try await send("GET", "/cards/CRD001").text("status"), "active")
+        let card = await send("GET", "/cards/CRD001")
+        XCTAssertEqual(try card.text("status"), "active")
         let empty = await send("POST", "/cards/CRD001/loss", "{}")
         XCTAssertEqual(empty.status, 200)
     }

@@ -12,7 +12,7 @@ final class MovedClockTests: XCTestCase {
 
     private func moved(_ bank: MockBank, _ moves: DemoClockMove...) throws -> MockBank {
         var bank = bank
-        for move in moves { _ = try bank.moveClock(to: move.instant(from: bank.head.clock)) }
+        for move in moves { _ = try bank.moveClock(move) }
         return bank
     }
 
@@ -22,7 +22,7 @@ final class MovedClockTests: XCTestCase {
 
     func testAMonth_EndsEachDayWithItsOwnDate() throws {
         let change = try bank.moveClock(
-            to: Instant(utc: CalendarDate(dayNumber: 20_666), secondsOfDay: 32_400))
+            .instant(Instant(utc: CalendarDate(dayNumber: 20_666), secondsOfDay: 32_400)))
         XCTAssertEqual(bank.head.clock.text, "2026-08-01T09:00:00Z")
         XCTAssertEqual(bank.standingOrders.closedDays.map(\.date.text).last, "2026-07-31")
         XCTAssertEqual(change.endedDayCount, 32)
@@ -95,7 +95,7 @@ final class MovedClockTests: XCTestCase {
             MockPosting(
                 debit: .init(account: "ACC001", description: "", counterparty: ""), credit: .bank,
                 amount: usd(523_000), date: bank.now.utcDate, createdAt: bank.now, category: .other))
-        let change = try bank.moveClock(to: bank.now.adding(seconds: 20 * 86_400))
+        let change = try bank.moveClock(.instant(bank.now.adding(seconds: 20 * 86_400)))
         // One order, which is tried on four days.
         XCTAssertEqual(change.failedOrderCount, 4)
         XCTAssertEqual(bank.standingOrders.orders.first?.order.lastOutcome?.result, .failed)
@@ -122,7 +122,7 @@ final class MovedClockTests: XCTestCase {
 
     func testABankWithoutAHousehold_OnlyEndsItsDays() throws {
         var bank = MockSeed.empty(clock: bank.head.clock).grown()
-        let change = try bank.moveClock(to: bank.now.adding(seconds: 86_400))
+        let change = try bank.moveClock(.instant(bank.now.adding(seconds: 86_400)))
         XCTAssertEqual([change.endedDayCount, change.entryCount], [1, 0])
     }
 
