@@ -76,7 +76,6 @@ extension MemberDescriptions {
         closingBalance: The closing balance
         closingDate: The day of the closing balances
         code: The error's code; it doesn't change between versions
-        ErrorReason.code: The code of an error
         codes: Recovery codes for when the second factor is lost; each works once
         ErrorDetails.column: `invalidFile`: the column with the error
         computed: The balance calculated from the entries
@@ -168,7 +167,6 @@ extension MemberDescriptions {
         firstFault: The first problem; left out if there is no problem
         floor: The minimum available balance; left out if there is no minimum
         format: The format of the file
-        ErrorReason.format: A text in English, with `{1}` in place of its first value
         formerSecretUntil: Until when messages are also signed with the old secret
         freeze: Why and how the account is frozen
         frequency: How often it is made

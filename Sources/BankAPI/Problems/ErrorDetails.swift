@@ -26,8 +26,7 @@ enum ErrorDetails {
         ]
 
     /// An error, or a text with its values, which are texts or objects.
-    private static let reason = FieldType.object(
-        "ErrorReason", [optional("code", .text), optional("format", .text)])
+    private static let reason = FieldType.object("ErrorReason", [])
 
     private static let problem = FieldType.object(
         "ErrorProblem",

@@ -16,7 +16,8 @@ struct TransferCreationView: TerminalView {
         try await viewModel.review()
         if case .reviewed(let review) = viewModel.state {
             if screen.hasAsked {
-                try agree(to: review, await payees.names(on: screen), on: screen)
+                await payees.load()
+                try agree(to: review, payees.names, on: screen)
             }
             if mode == .commit { try await viewModel.submit() }
         }

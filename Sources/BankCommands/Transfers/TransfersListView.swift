@@ -124,7 +124,8 @@ enum TransferColumns {
 extension PayeeNamesViewModel {
     /// The names of payees for a table; programs, and users who name the field with the id, get ids.
     func names(on screen: Screen) async -> PayeeNames {
-        if screen.format == .table, !screen.choosesFields { await load() }
+        guard screen.format == .table, !screen.choosesFields else { return PayeeNames() }
+        await load()
         return names
     }
 }

@@ -59,8 +59,7 @@ enum PaymentErrors {
         "limitExceeded", .refused, "limit", "requested", make: ServiceError.limitExceeded
     ) { limit, requested in
         ErrorWords(
-            "\(requested.shown) exceeds the limit.",
-            reason: "The limit is \(limit.shown). A limit for a day or a month counts all its payments.",
+            "\(requested.shown) exceeds the limit.", reason: "The limit is \(limit.shown).",
             hint: "Use a smaller amount.")
     }
 

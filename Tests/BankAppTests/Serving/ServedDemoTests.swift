@@ -121,7 +121,7 @@ final class ServedDemoTests: ServedTestCase {
     func testLongMoveOfTheClock_LetsOtherSandboxesGoOn() async throws {
         let move = Task {
             await self.send(
-                "PUT", "/demo/clock", #"{"date":"2026-11-30"}"#, fields: ["bank-sandbox": "mine"])
+                "PUT", "/demo/clock", #"{"to":"2026-11-30"}"#, fields: ["bank-sandbox": "mine"])
         }
         var (answered, isDone) = (0, false)
         let watch = Task {

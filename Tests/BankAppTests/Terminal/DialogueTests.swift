@@ -98,6 +98,22 @@ final class DialogueTests: XCTestCase {
         XCTAssertEqual(run.code, .done, run.shown)
         XCTAssertEqual(
             run.output, "From       ACC001\nTo         ACC002\nAmount     12.50\nReference  For later\n")
+        XCTAssertTrue(run.shown.contains("to Emergency Savings (ACC002)."), run.shown)
+    }
+
+    func testGuidedStandingOrder_IsCreatedAfterAYes() async {
+        let words = ["standing-orders", "create", "--to", "ACC002", "--amount", "5", "--every", "month"]
+        let keys = [Key.text("2026-07-10"), .enter]
+        for answer in [[Key.text("n"), .enter], [.enter], []] {
+            let run = await run(words, keys + answer)
+            XCTAssertEqual(run.code, .declined, run.shown)
+            XCTAssertEqual(run.output, "")
+        }
+        let made = await run(words + ["--fields", "startDate"], keys + [.text("y"), .enter])
+        XCTAssertEqual(made.output, "Start  2026-07-10\n", made.shown)
+        for text in ["5.00 USD to Emergency Savings, monthly.", "First payment: 2026-07-10."] {
+            XCTAssertTrue(made.shown.contains(text), made.shown)
+        }
     }
 
     func testGuidedTransferWithoutAYes_MovesNothing() async {

@@ -19,7 +19,7 @@ enum RecallPromises {
                 .invalidValue(
                     field: .reason, value: "AC04", reason: .notOneOf(Recall.reasons.map(\.rawValue)))
             ) { try await bank.clearing.recall(paid.id, reason: .closedAccount, mode: .commit) }
-            await assertRefused(.notFound(.transfer, name: "TRF000099")) {
+            await assertRefused(.notFound(.outgoingPayment, name: "TRF000099")) {
                 try await bank.clearing.recall("TRF000099", reason: .fraud, mode: .commit)
             }
             // Another one waits, which the recall of the first must not hide.
