@@ -27,15 +27,6 @@ struct PostgresLocation: SQLLocation {
         return (try? connect().integer(locks)) ?? 0 > 0
     }
 
-    // Its own command line is the operator's, as with a file: who may write the ledger's tables.
-    func requireOwner() throws {
-        let connection = try connect()
-        guard try state(of: connection) == .ledger else { return }
-        guard try connection.integer("SELECT has_table_privilege('transfer', 'INSERT')::int") == 1 else {
-            throw ServiceError.unauthorized(.roleMissing(.operator))
-        }
-    }
-
     func open() throws -> any SQLConnection { try opened() }
     func openForOneReading() throws -> any SQLConnection { try patient.opened() }
     func openUnchanging() throws -> any SQLConnection { try opened() }

@@ -84,7 +84,6 @@ private struct RecordingLocation: SQLLocation {
     var path: String { base.path }
     var filePaths: [String] { base.filePaths }
     var exists: Bool { get throws { try base.exists } }
-    func requireOwner() throws { try base.requireOwner() }
     func open() throws -> any SQLConnection { RecordingConnection(try base.open()) }
     func openForOneReading() throws -> any SQLConnection { RecordingConnection(try base.openForOneReading()) }
     func openUnchanging() throws -> any SQLConnection { RecordingConnection(try base.openUnchanging()) }
