@@ -14,7 +14,9 @@ import LanguageKit
 public enum NamedFile {
     /// The content of a regular file of at most `maximumByteCount` bytes.
     public static func read(_ path: String, maximumByteCount: Int) throws(ServiceError) -> [UInt8] {
-        let bytes = try opened(path) { file throws(ServiceError) in try file.read(count: maximumByteCount + 1) }
+        let bytes = try opened(path) { file throws(ServiceError) in
+            try file.read(count: maximumByteCount + 1)
+        }
         guard bytes.count <= maximumByteCount else { throw tooLarge(path, maximumByteCount) }
         return bytes
     }

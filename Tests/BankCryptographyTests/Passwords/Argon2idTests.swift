@@ -26,7 +26,8 @@ final class Argon2idTests: XCTestCase {
             ),
         ]
         for (password, salt, memory, passes, expected) in cases {
-            let hash = try hash(SecretBytes(password), salt, PasswordCost(memoryKibibytes: memory, passes: passes))
+            let hash = try hash(
+                SecretBytes(password), salt, PasswordCost(memoryKibibytes: memory, passes: passes))
             XCTAssertEqual(hexadecimal(hash), expected, password)
         }
     }
