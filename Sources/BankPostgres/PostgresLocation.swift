@@ -204,13 +204,4 @@ extension PostgresConnection {
             "SELECT coalesce(checksum_failures, 0) FROM pg_stat_database WHERE datname = current_database()")
         return failures == 0 ? broken : broken + ["\(failures) pages had a wrong checksum"]
     }
-
-    func storage() throws(SQLError) -> SQLStorage {
-        let pages = try integer(
-            """
-            SELECT coalesce(sum(pg_total_relation_size(c.oid)) / 8192, 0)::bigint FROM pg_class c
-            WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
-            """)
-        return SQLStorage(pageCount: Int(pages), freePageCount: 0)
-    }
 }

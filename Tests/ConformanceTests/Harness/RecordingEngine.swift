@@ -177,7 +177,6 @@ private struct MarkedTables: SQLTables {
 
     func requireNewestSchema() throws { try base.requireNewestSchema() }
     func integrityProblems(limit: Int) throws -> [Phrase] { try base.integrityProblems(limit: limit) }
-    func storage() throws(SQLError) -> SQLStorage { try base.storage() }
     func loggedTable(_ name: String) throws(SQLError) -> LoggedTable? {
         try base.loggedTable(name).map(marked)
     }
