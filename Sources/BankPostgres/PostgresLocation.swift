@@ -27,15 +27,6 @@ struct PostgresLocation: SQLLocation {
         return (try? connect().integer(locks)) ?? 0 > 0
     }
 
-    // Its own command line is the operator's, as with a file: who may write the ledger's tables.
-    func requireOwner() throws {
-        let connection = try connect()
-        guard try state(of: connection) == .ledger else { return }
-        guard try connection.integer("SELECT has_table_privilege('transfer', 'INSERT')::int") == 1 else {
-            throw ServiceError.unauthorized(.roleMissing(.operator))
-        }
-    }
-
     func open() throws -> any SQLConnection { try opened() }
     func openForOneReading() throws -> any SQLConnection { try patient.opened() }
     func openUnchanging() throws -> any SQLConnection { try opened() }
@@ -212,14 +203,5 @@ extension PostgresConnection {
         let failures = try integer(
             "SELECT coalesce(checksum_failures, 0) FROM pg_stat_database WHERE datname = current_database()")
         return failures == 0 ? broken : broken + ["\(failures) pages had a wrong checksum"]
-    }
-
-    func storage() throws(SQLError) -> SQLStorage {
-        let pages = try integer(
-            """
-            SELECT coalesce(sum(pg_total_relation_size(c.oid)) / 8192, 0)::bigint FROM pg_class c
-            WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
-            """)
-        return SQLStorage(pageCount: Int(pages), freePageCount: 0)
     }
 }

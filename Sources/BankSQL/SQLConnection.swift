@@ -48,14 +48,13 @@ public protocol SQLConnection: AnyObject {
     var isReplaced: Bool { get }
 }
 
-/// The tables of a connection's database and their storage: for verification, the log of changes and the open export.
+/// The tables of a connection's database: for verification, the log of changes and the open export.
 public protocol SQLTables {
     /// Throws ``MalformedValue`` unless the database has exactly the tables, indexes and triggers of the newest
     /// version.
     func requireNewestSchema() throws
     /// The results of the engine's integrity check, up to a limit.
     func integrityProblems(limit: Int) throws -> [Phrase]
-    func storage() throws(SQLError) -> SQLStorage
 
     /// The logged part of a table; `nil` if it is not logged.
     func loggedTable(_ name: String) throws(SQLError) -> LoggedTable?
@@ -107,18 +106,6 @@ public enum SQLTransactionAccess: Sendable {
     case writing
     /// The only writer, at once: beginning throws `busy` if there is another.
     case writingIfFree
-}
-
-/// The storage used by a database.
-public struct SQLStorage: Hashable, Sendable {
-    public let pageCount: Int
-    /// The number of pages free for new rows.
-    public let freePageCount: Int
-
-    public init(pageCount: Int, freePageCount: Int) {
-        self.pageCount = pageCount
-        self.freePageCount = freePageCount
-    }
 }
 
 extension SQLConnection {

@@ -35,8 +35,6 @@ public protocol SQLLocation: Sendable {
     var exists: Bool { get throws }
     /// True if a server reports that one of its clients is writing.
     var isBeingWritten: Bool { get }
-    /// Throws ``ServiceError/unauthorized(_:)`` if the ledger belongs to another user of the system.
-    func requireOwner() throws
 
     /// Opens the ledger. Throws `notInitialized` if there is none, and `storage` if the file is not a ledger, is newer
     /// than this program, or is incomplete.

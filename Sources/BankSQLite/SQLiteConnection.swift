@@ -171,12 +171,6 @@ final class SQLiteConnection: SQLConnection {
             .map(Phrase.init(verbatim:))
     }
 
-    func storage() throws(SQLError) -> SQLStorage {
-        SQLStorage(
-            pageCount: Int(try integer("PRAGMA page_count")),
-            freePageCount: Int(try integer("PRAGMA freelist_count")))
-    }
-
     /// The integer that a query returns; 0 if there is no row.
     func integer(_ sql: String) throws(SQLError) -> Int64 {
         let statement = try compiled(sql)

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// A tape is read or refused. Written again, it is the same, and so are the words of its commands.
 func check(_ input: [UInt8]) {
     guard let text = String(validating: input, as: UTF8.self), let tape = try? Tape(text, name: "fuzz") else {
@@ -13,7 +15,7 @@ func check(_ input: [UInt8]) {
         line = step.line
         let quoted = step.words.map { "\"" + $0.unicodeScalars.map { "\\\($0)" }.joined() + "\"" }.joined(
             separator: " ")
-        require(CommandWords.split(quoted) == step.words, "quoted, the words are others")
+        require(ShellWords.split(quoted) == step.words, "quoted, the words are others")
     }
 }
 

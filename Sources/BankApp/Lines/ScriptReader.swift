@@ -1,5 +1,6 @@
 import BankServices
 import LanguageKit
+import TerminalKit
 
 /// Joins the lines of a script into commands. As in a shell, a backslash at the end continues a line; empty lines and
 /// comments are ignored.
@@ -50,7 +51,7 @@ struct ScriptReader {
     }
 
     private func command(_ text: String, _ number: Int) throws(ServiceError) -> ScriptLine? {
-        guard let words = CommandWords.arguments(text) else {
+        guard let words = ShellWords.arguments(text) else {
             throw .invalidFile(path: name, line: number, column: nil, reason: "a quote is not closed")
         }
         return words.isEmpty && text.allSatisfy(\.isWhitespace)

@@ -44,7 +44,7 @@ final class Shell {
         remember()
         while let line = await nextLine() {
             keep(line)
-            guard let words = CommandWords.arguments(line) else {
+            guard let words = ShellWords.arguments(line) else {
                 lastCode = show(
                     CommandLineError.invalidValue(name: "a line", value: line, reason: Self.openQuote))
                 continue

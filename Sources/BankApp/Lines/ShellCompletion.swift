@@ -51,7 +51,7 @@ final class ShellCompletion: Sendable {
         guard spelled.count > 1 else {
             guard let only = spelled.first else { return LineCompletion() }
             // No space is added after "=", because a value may follow, or inside an open quote.
-            let isOver = CommandWords.split(text) != nil && !only.hasSuffix("=")
+            let isOver = ShellWords.split(text) != nil && !only.hasSuffix("=")
             return LineCompletion(insertion: only + (isOver ? " " : ""), replacedCount: line.replacedCount)
         }
         let common = Self.commonPrefix(spelled)

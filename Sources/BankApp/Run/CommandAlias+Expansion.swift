@@ -2,6 +2,7 @@ import BankCommands
 import BankServices
 import BankSystem
 import CommandLineKit
+import TerminalKit
 
 extension CommandAlias {
     /// The command line with its first word replaced, if that word is an alias. Global options may stand before it.
@@ -35,7 +36,7 @@ extension CommandAlias {
     private static func words(of name: String, environment: (String) -> String?) -> [String]? {
         guard !name.hasPrefix("-"), !BankProgram.beginsCommand(name),
             let alias = stored(environment: environment).first(where: { $0.name == name }),
-            let words = CommandWords.arguments(alias.command),
+            let words = ShellWords.arguments(alias.command),
             words.first.map(BankProgram.beginsCommand) == true
         else { return nil }
         return words

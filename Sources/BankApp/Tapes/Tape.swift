@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// A script of commands with their expected output.
 struct Tape: Equatable {
     /// One line of the expected output.
@@ -57,7 +59,7 @@ struct Tape: Equatable {
             items.append(.remark(String(remark.unicodeScalars.drop(while: { $0 == " " }))))
         } else if let rest = line.after("$") {
             let command = String(rest.unicodeScalars.drop(while: { $0 == " " }))
-            guard let words = CommandWords.arguments(command) else {
+            guard let words = ShellWords.arguments(command) else {
                 throw TapeError(name: name, line: number, reason: "a quote is not closed")
             }
             items.append(.step(Step(line: number, command: command, words: words)))

@@ -51,7 +51,7 @@ final class TapeRecorder {
 
     /// Runs a command and adds it to the tape; `false` ends the recording.
     private func record(_ line: String) async throws -> Bool {
-        guard let words = CommandWords.arguments(line) else {
+        guard let words = ShellWords.arguments(line) else {
             try console.writeError(Notice.quoteNotClosed)
             return true
         }

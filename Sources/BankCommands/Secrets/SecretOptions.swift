@@ -1,3 +1,4 @@
+import BankDomain
 import BankServices
 import CommandLineKit
 import LanguageKit
@@ -40,7 +41,7 @@ extension ParsedArguments {
         guard let code = try text("code") else { return nil }
         let digits = code.utf8.filter { $0 != UInt8(ascii: " ") }
         guard digits.count < RecoveryCodes.letterCount,
-            digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+            digits.allSatisfy(\.isASCIIDigit)
         else {
             throw .secretValue(
                 option: "--code", expected: "the digits of a one-time code",
@@ -56,7 +57,7 @@ extension ParsedArguments {
     /// The descriptor given by an option; `nil` if it was left out. Descriptors 1 and 2 cannot be read.
     func descriptor(_ option: String) throws(CommandLineError) -> Int32? {
         try value(option, expecting: "0 for standard input, or the number of an open descriptor from 3 on") {
-            guard $0.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            guard $0.utf8.allSatisfy(\.isASCIIDigit),
                 let number = Int32($0), number != 1, number != 2
             else { return nil }
             return number

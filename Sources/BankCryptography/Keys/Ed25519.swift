@@ -55,8 +55,6 @@ package enum Ed25519 {
 /// Every signed message begins with ``prefix``, so that no signature is valid for another purpose.
 public enum DeviceKey {
     public static let seedByteCount = Ed25519.seedByteCount
-    /// The number of bytes in a public key.
-    public static let publicKeyByteCount = Ed25519.publicKeyByteCount
     public static let signatureByteCount = Ed25519.signatureByteCount
     public static let maximumMessageByteCount = 4_096
 

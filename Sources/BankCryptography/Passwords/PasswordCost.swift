@@ -1,4 +1,4 @@
-public import BankServices
+package import BankServices
 import CSodium
 import LanguageKit
 
@@ -8,20 +8,9 @@ public struct PasswordCost: Hashable, Sendable {
     /// The number of passes over the memory.
     public let passes: Int
 
-    /// The allowed range: at least 19 MiB (OWASP Password Storage Cheat Sheet), at most 1 GiB.
-    public static let memoryKibibytesRange = 19_456...1_048_576
-    public static let passesRange = 2...10
-
-    /// A chosen cost. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is too low for protection, or too
-    /// high for a sign-in.
-    public init(memoryKibibytes: Int, passes: Int) throws(ServiceError) {
-        try Self.require(memoryKibibytes, Self.memoryKibibytesRange, .memoryKibibytes)
-        try Self.require(passes, Self.passesRange, .passes)
-        self.init(unchecked: memoryKibibytes, passes: passes)
-    }
-
-    /// A cost that may be too low for protection, for the program's own values and for tests.
-    package init(unchecked memoryKibibytes: Int, passes: Int) {
+    /// A cost that the program chooses: at least 19 MiB and two passes (OWASP Password Storage Cheat Sheet), except in
+    /// tests.
+    package init(memoryKibibytes: Int, passes: Int) {
         self.memoryKibibytes = memoryKibibytes
         self.passes = passes
     }
@@ -30,23 +19,15 @@ public struct PasswordCost: Hashable, Sendable {
     /// refusing it would protect nothing.
     package init?(recordedMemoryKibibytes memory: some BinaryInteger, passes: some BinaryInteger) {
         guard let memory = Int(exactly: memory), let passes = Int(exactly: passes),
-            (8...Self.memoryKibibytesRange.upperBound).contains(memory),
-            (1...Self.passesRange.upperBound).contains(passes)
+            (8...1_048_576).contains(memory),
+            (1...10).contains(passes)
         else { return nil }
-        self.init(unchecked: memory, passes: passes)
+        self.init(memoryKibibytes: memory, passes: passes)
     }
 
     /// True if a guess at this cost is cheaper than at the other.
     package func isBelow(_ other: PasswordCost) -> Bool {
         memoryKibibytes * passes < other.memoryKibibytes * other.passes
-    }
-
-    private static func require(
-        _ value: Int, _ range: ClosedRange<Int>, _ field: FieldName
-    ) throws(ServiceError) {
-        guard range.contains(value) else {
-            throw .invalidValue(field: field, value: String(value), reason: .outOfRange(range))
-        }
     }
 }
 

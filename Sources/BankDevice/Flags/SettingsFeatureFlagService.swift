@@ -15,15 +15,4 @@ public final class SettingsFeatureFlagService: FeatureFlagServiceProtocol {
         try storage.value(for: flag.setting).flatMap { Value(flagText: $0) }
             ?? config?.known?.value(of: flag) ?? flag.defaultValue
     }
-
-    /// The value of the named flag, as text.
-    public func text(ofFlagNamed name: String) throws -> String {
-        let flags = SettingKey.all.filter(\.isFlag)
-        guard let key = flags.first(where: { $0.name == SettingKey.flagPrefix + name }) else {
-            let names = flags.map { String($0.name.dropFirst(SettingKey.flagPrefix.count)) }
-            throw ServiceError.invalidValue(field: .flag, value: name, reason: .notOneOf(names))
-        }
-        let known = SettingKey.ofRemoteConfig.contains(key) ? config?.known?.value(of: key)?.text : nil
-        return try storage.value(for: key) ?? known ?? key.defaultValue
-    }
 }

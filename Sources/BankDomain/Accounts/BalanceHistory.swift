@@ -14,10 +14,4 @@ public struct BalanceHistory: Hashable, Sendable {
 
     /// The last day.
     public var to: CalendarDate { from.adding(days: balances.count - 1) }
-
-    /// The balance at the end of a day; `nil` for a day outside the period.
-    public func balance(on day: CalendarDate) -> Money? {
-        let index = day.dayNumber - from.dayNumber
-        return balances.indices.contains(index) ? balances[index] : nil
-    }
 }

@@ -31,7 +31,7 @@ public struct Coordinate: Hashable, Sendable {
     // `Double` would also accept "nan", "0x1p3" and "1e2".
     private static func degrees(_ text: Substring) -> Double? {
         guard text.utf8.count <= 20,
-            text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2E })
+            text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E })
         else { return nil }
         return Double(text)
     }

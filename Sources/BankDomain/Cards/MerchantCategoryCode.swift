@@ -5,7 +5,7 @@ public struct MerchantCategoryCode: Hashable, Sendable {
 
     /// The category with these digits; `nil` for an unassigned code.
     public init?(_ text: String) {
-        guard text.utf8.count == 4, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        guard text.utf8.count == 4, text.utf8.allSatisfy(\.isASCIIDigit),
             let number = Int(text), Self.chains.contains(number) || Self.assigned.contains(text)
         else { return nil }
         self.text = text

@@ -78,15 +78,15 @@ public struct IBAN: Hashable, Sendable {
     private static func countryPrefix(of text: String) -> String? {
         let bytes = Array(text.utf8)
         guard bytes.count >= 5, bytes.count <= 34 else { return nil }
-        guard bytes[0...1].allSatisfy(isLetter), bytes[2...3].allSatisfy(isDigit) else { return nil }
-        guard bytes.allSatisfy({ isLetter($0) || isDigit($0) }) else { return nil }
+        guard bytes[0...1].allSatisfy(isLetter), bytes[2...3].allSatisfy(\.isASCIIDigit) else { return nil }
+        guard bytes.allSatisfy({ isLetter($0) || $0.isASCIIDigit }) else { return nil }
         return String(text.prefix(2))
     }
 
     /// Whether the third and fourth characters are the check digits of a text.
     static func hasCheckDigits(_ text: String) -> Bool {
         remainder(of: text) == 1 && text.utf8.prefix(2).allSatisfy(isLetter)
-            && text.utf8.dropFirst(2).prefix(2).allSatisfy(isDigit) && hasOwnCheckDigits(text)
+            && text.utf8.dropFirst(2).prefix(2).allSatisfy(\.isASCIIDigit) && hasOwnCheckDigits(text)
     }
 
     /// The number modulo 97, with the first four characters moved to the end and letters counted from
@@ -95,7 +95,7 @@ public struct IBAN: Hashable, Sendable {
         var remainder = 0
         let bytes = Array(text.utf8)
         for byte in bytes.dropFirst(4) + bytes.prefix(4) {
-            if isDigit(byte) {
+            if byte.isASCIIDigit {
                 remainder = (remainder * 10 + Int(byte - UInt8(ascii: "0"))) % 97
             } else if isLetter(byte) {
                 remainder = (remainder * 100 + Int(byte - UInt8(ascii: "A")) + 10) % 97
@@ -115,21 +115,11 @@ public struct IBAN: Hashable, Sendable {
     static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
     }
-    static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
 }
 
 extension IBAN: CustomStringConvertible {
     /// The electronic format.
     public var description: String { text }
-}
-
-extension UInt8 {
-    /// The upper-case form of an ASCII letter; every other byte is unchanged: `ß` and `ſ` must not become `S`.
-    var asciiUppercased: UInt8 {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self - 32 : self
-    }
 }
 
 extension IBAN: TextCodable {

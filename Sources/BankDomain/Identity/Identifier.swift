@@ -49,7 +49,7 @@ extension Identifier {
         }
         var number: Int64 = 0
         for digit in digits {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            guard digit.isASCIIDigit else { return nil }
             let (tens, overflowed) = number.multipliedReportingOverflow(by: 10)
             let (next, overflowedAgain) = tens.addingReportingOverflow(Int64(digit - UInt8(ascii: "0")))
             guard !overflowed, !overflowedAgain else { return nil }

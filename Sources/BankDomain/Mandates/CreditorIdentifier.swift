@@ -10,7 +10,7 @@ public struct CreditorIdentifier: Hashable, Sendable {
     public init?(_ text: String) {
         let normalized = Mandate.normalized(text)
         guard (8...Mandate.nameMaximum).contains(normalized.utf8.count),
-            normalized.utf8.allSatisfy({ IBAN.isLetter($0) || IBAN.isDigit($0) })
+            normalized.utf8.allSatisfy({ IBAN.isLetter($0) || $0.isASCIIDigit })
         else { return nil }
         // The creditor changes its own characters, the business code, without another identifier.
         let checked = String(normalized.prefix(4) + normalized.dropFirst(7))

@@ -8,10 +8,7 @@ public protocol RandomSource: Sendable {
 extension RandomSource {
     /// `words` times 64 random bits, as lower-case hexadecimal digits.
     public func hexadecimal(words: Int) -> String {
-        (0..<words).map { _ in
-            let digits = String(nextUInt64(), radix: 16)
-            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-        }.joined()
+        (0..<words).map { _ in Hexadecimal.text(nextUInt64()) }.joined()
     }
 
     /// `count` random decimal digits, the first of them not zero.

@@ -41,7 +41,7 @@ struct DigitText: ~Copyable {
 }
 
 /// The number padded with zeros to at least `width` digits, at most 19.
-func padded(_ number: Int, to width: Int) -> String {
+package func padded(_ number: Int, to width: Int) -> String {
     DigitText.make { text in
         text.put(UInt64(number.magnitude), width: width)
         if number < 0 { text.put(UInt8(ascii: "-")) }

@@ -7,6 +7,11 @@ package enum Hexadecimal {
         String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
+    /// The sixteen digits of a number, in lower case.
+    package static func text(_ number: UInt64) -> String {
+        text(stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt64($0)) })
+    }
+
     /// The bytes; `nil` for anything but pairs of digits, in either case.
     package static func bytes(_ digits: some Collection<UInt8>) -> [UInt8]? {
         guard digits.count.isMultiple(of: 2) else { return nil }

@@ -84,7 +84,7 @@ extension Instant {
     /// The milliseconds after a point, if there is one, and the text that follows. Further digits do not count.
     private static func fraction(_ text: ArraySlice<UInt8>) -> (milliseconds: Int, rest: ArraySlice<UInt8>)? {
         guard text.first == UInt8(ascii: ".") else { return (0, text) }
-        let digits = text.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = text.dropFirst().prefix(while: \.isASCIIDigit)
         guard (1...9).contains(digits.count) else { return nil }
         let padded = digits.prefix(3) + [UInt8](repeating: UInt8(ascii: "0"), count: max(0, 3 - digits.count))
         return number(padded, below: 1_000).map { ($0, text[digits.endIndex...]) }
@@ -105,7 +105,7 @@ extension Instant {
     }
 
     private static func number(_ digits: ArraySlice<UInt8>, below bound: Int) -> Int? {
-        guard digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
+        guard digits.allSatisfy(\.isASCIIDigit) else { return nil }
         let value = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
         return value < bound ? value : nil
     }

@@ -60,7 +60,7 @@ struct CreditTransferTotal {
     func require(count stated: String?, sum statedSum: String?, line: Int, of place: String)
         throws(PaymentProblem)
     {
-        if let stated, Int(stated) != count || !stated.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+        if let stated, Int(stated) != count || !stated.utf8.allSatisfy(\.isASCIIDigit) {
             throw PaymentProblem(
                 line: line, "\(place) states NbOfTxs \(stated.prefix(20)), but has \(count) payments")
         }
@@ -94,8 +94,7 @@ struct ControlSum {
     /// The sum as a decimal number.
     var text: String {
         let (whole, rest) = hundredThousandths.quotientAndRemainder(dividingBy: 100_000)
-        let digits = String(rest)
-        var decimals = String(repeating: "0", count: Self.scale - digits.utf8.count) + digits
+        var decimals = padded(Int(rest), to: Self.scale)
         while decimals.utf8.count > 2, decimals.utf8.last == UInt8(ascii: "0") { decimals.removeLast() }
         return "\(whole).\(decimals)"
     }

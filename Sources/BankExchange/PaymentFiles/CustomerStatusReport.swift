@@ -64,10 +64,7 @@ struct CustomerStatusReport {
     }
 
     // The same file can be answered several times, so the time is part of the name.
-    private var id: String {
-        let digits = String(StableHash.of([messageID, kind, createdAt.text]), radix: 16)
-        return "STS-" + String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }
+    private var id: String { "STS-" + Hexadecimal.text(StableHash.of([messageID, kind, createdAt.text])) }
 
     private func write(_ group: ArraySlice<PaymentFileAnswer.Payment>, _ output: inout StatementBytes) {
         output.put("<OrgnlPmtInfAndSts>")

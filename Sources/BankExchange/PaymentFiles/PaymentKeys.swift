@@ -37,10 +37,7 @@ struct PaymentKeys {
     }
 
     /// The key of the payment on a line.
-    func key(ofLine line: Int) -> IdempotencyKey {
-        let digits = String(line)
-        return key(of: String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits)
-    }
+    func key(ofLine line: Int) -> IdempotencyKey { key(of: padded(line, to: 8)) }
 
     private func key(end: String) -> IdempotencyKey {
         guard let key = IdempotencyKey("\(file)/\(end)") else {

@@ -44,8 +44,7 @@ struct AccessTokenStore: NounStore {
         guard try liveTokens(of: principal.userID).count < AccessTokenRequest.countMaximum else {
             throw ServiceError.tooMany(.accessToken, maximum: AccessTokenRequest.countMaximum)
         }
-        let last = try stored.first("SELECT max(id) AS last FROM access_token") { $0.int64("last") } ?? 0
-        let number = 1 + (try StoredValue.number(last))
+        let number = try nextNumber(in: "access_token")
         let expiresAt = now.adding(milliseconds: Int64(request.lifetimeDays) * 86_400_000)
         try write(
             .insert(

@@ -99,5 +99,5 @@ public final class LedgerAuthService: AuthServiceProtocol {
 extension PasswordCost {
     /// The default cost of a user's password: 64 MiB, twice. libsodium calls that interactive; OWASP's minimum is lower
     /// (19 MiB, twice).
-    public static let signingIn = PasswordCost(unchecked: 65_536, passes: 2)
+    public static let signingIn = PasswordCost(memoryKibibytes: 65_536, passes: 2)
 }

@@ -29,10 +29,7 @@ struct BeneficiaryStore: NounStore {
         ) { $0.text("name") }
     }
 
-    func nextID() throws -> BeneficiaryID {
-        let last = try stored.first("SELECT max(id) AS last FROM beneficiary") { $0.int64("last") } ?? 0
-        return BeneficiaryID(number: 1 + (try StoredValue.number(last)))
-    }
+    func nextID() throws -> BeneficiaryID { BeneficiaryID(number: try nextNumber(in: "beneficiary")) }
 
     func insert(_ payee: SavedPayee) throws {
         try write(

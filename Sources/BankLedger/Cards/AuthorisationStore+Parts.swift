@@ -67,10 +67,9 @@ extension AuthorisationStore {
     private func insert(
         _ booking: CardBooking, of payment: CardAuthorisation, _ transfer: Int64, into table: String
     ) throws {
-        let last = try stored.first("SELECT max(id) AS last FROM \(table)") { $0.int64("last") }
         try write(
             .insert(into: table, "id, authorisation, amount, merchant_amount, transfer, created_at"),
-            try StoredValue.number(last ?? 0) + 1, payment.id.number, booking.amount.minorUnits,
+            try nextNumber(in: table), payment.id.number, booking.amount.minorUnits,
             payment.exchange.map { _ in booking.merchantAmount.minorUnits }, transfer, now)
     }
 

@@ -83,8 +83,7 @@ struct AuthorisationStore: NounStore {
     }
 
     func nextID() throws -> AuthorisationID {
-        let last = try stored.first("SELECT max(id) AS last FROM card_authorisation") { $0.int64("last") }
-        return AuthorisationID(number: try StoredValue.number(last ?? 0) + 1)
+        AuthorisationID(number: try nextNumber(in: "card_authorisation"))
     }
 
     func insert(_ authorisation: CardAuthorisation) throws {

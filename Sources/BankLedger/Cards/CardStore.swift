@@ -38,10 +38,7 @@ struct CardStore: NounStore {
         ) { FreshCardNumber(lastFour: $0.text("last_four"), hash: [UInt8]($0.bytes("number_hash"))) }
     }
 
-    func nextID() throws -> CardID {
-        let last = try stored.first("SELECT max(id) AS last FROM card") { $0.int64("last") }
-        return CardID(number: 1 + (try StoredValue.number(last ?? 0)))
-    }
+    func nextID() throws -> CardID { CardID(number: try nextNumber(in: "card")) }
 
     func insert(_ card: Card, _ number: FreshCardNumber, replacing old: CardID?) throws {
         try write(

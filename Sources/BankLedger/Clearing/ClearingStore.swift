@@ -151,8 +151,7 @@ struct ClearingStore: NounStore {
     // MARK: Messages
 
     func nextMessageID() throws -> ClearingMessageID {
-        let last = try stored.first("SELECT max(id) AS id FROM clearing_message") { $0.int64("id") } ?? 0
-        return ClearingMessageID(number: try StoredValue.number(last) + 1)
+        ClearingMessageID(number: try nextNumber(in: "clearing_message"))
     }
 
     func insert(_ message: ClearingMessageHead) throws {

@@ -61,8 +61,7 @@ struct IncomingPaymentStore: NounStore {
     }
 
     func nextID() throws -> IncomingPaymentID {
-        let last = try stored.first("SELECT max(id) AS id FROM incoming_payment") { $0.int64("id") } ?? 0
-        return IncomingPaymentID(number: try StoredValue.number(last) + 1)
+        IncomingPaymentID(number: try nextNumber(in: "incoming_payment"))
     }
 
     func insert(_ payment: IncomingPayment) throws {

@@ -51,8 +51,7 @@ struct GoalStore: NounStore {
     }
 
     func add(_ request: GoalRequest, for principal: Principal) throws -> Goal {
-        let last = try stored.first("SELECT max(id) AS last FROM goal") { $0.int64("last") } ?? 0
-        let id = GoalID(number: 1 + (try StoredValue.number(last)))
+        let id = GoalID(number: try nextNumber(in: "goal"))
         let goal = try request.goal(
             id: id, owner: principal.userID, createdAt: now, beside: try goals(of: principal)
         ) { try transaction.accounts.account($0).account }

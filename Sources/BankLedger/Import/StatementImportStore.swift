@@ -49,8 +49,7 @@ struct StatementImportStore: NounStore {
     }
 
     func nextID() throws -> StatementImportID {
-        let last = try stored.first("SELECT max(id) AS last FROM statement_import") { $0.int64("last") }
-        return StatementImportID(number: 1 + (try StoredValue.number(last ?? 0)))
+        StatementImportID(number: try nextNumber(in: "statement_import"))
     }
 
     func book(

@@ -71,14 +71,12 @@ extension StatisticsStore {
         files: [StoreStatistics.File], newestVersion: Int64, isBeingWritten: Bool,
         replica: (state: DatabaseServer.Replica, transport: DatabaseServer.Transport?)?
     ) throws -> StoreStatistics {
-        let storage = try database.tables.storage()
         var server = try database.server?.description()
         server?.replica = replica?.state
         server?.replicaTransport = replica?.transport
         var statistics = StoreStatistics(
             files: files, schemaVersion: Int(try database.schemaVersion()),
-            newestSchemaVersion: Int(newestVersion), pageCount: storage.pageCount,
-            freePageCount: storage.freePageCount, newestBooking: try newestBooking(), now: now,
+            newestSchemaVersion: Int(newestVersion), newestBooking: try newestBooking(), now: now,
             isBeingWritten: isBeingWritten, server: server)
         // A ledger of an older version may lack the tables.
         statistics.openDays = try? openDays()

@@ -88,10 +88,7 @@ struct DirectDebitStore: NounStore {
         try stored.rows("\(Self.query) WHERE message = ? ORDER BY id", message, read: Self.read)
     }
 
-    func nextID() throws -> DirectDebitID {
-        let last = try stored.first("SELECT max(id) AS id FROM direct_debit") { $0.int64("id") } ?? 0
-        return DirectDebitID(number: try StoredValue.number(last) + 1)
-    }
+    func nextID() throws -> DirectDebitID { DirectDebitID(number: try nextNumber(in: "direct_debit")) }
 
     func insert(_ debit: DirectDebit) throws {
         try write(

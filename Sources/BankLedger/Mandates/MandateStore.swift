@@ -64,10 +64,7 @@ struct MandateStore: NounStore {
         return number
     }
 
-    func nextID() throws -> MandateID {
-        let last = try stored.first("SELECT max(id) AS id FROM mandate") { $0.int64("id") } ?? 0
-        return MandateID(number: try StoredValue.number(last) + 1)
-    }
+    func nextID() throws -> MandateID { MandateID(number: try nextNumber(in: "mandate")) }
 
     func insert(_ mandate: Mandate) throws {
         try write(

@@ -82,10 +82,9 @@ struct MetadataStore: NounStore {
                 .update("metadata", set: "external_id, content", where: "user = ? AND resource = ?"),
                 metadata.externalID, content, user, metadata.resourceID)
         }
-        let last = try stored.first("SELECT max(id) AS last FROM metadata") { $0.int64("last") } ?? 0
         try write(
             .insert(into: "metadata", "id, user, resource, external_id, content"),
-            1 + (try StoredValue.number(last)), user, metadata.resourceID, metadata.externalID, content)
+            try nextNumber(in: "metadata"), user, metadata.resourceID, metadata.externalID, content)
     }
 
     private static func read(_ row: any SQLStatement) throws -> ResourceMetadata {

@@ -69,8 +69,7 @@ enum StandingOrderRow {
 extension StandingOrderStore {
     /// The id of the next new order.
     func nextStandingOrderID() throws -> StandingOrderID {
-        let last = try stored.first("SELECT max(id) AS last FROM standing_order") { $0.int64("last") }
-        return StandingOrderID(number: try StoredValue.number(last ?? 0) + 1)
+        StandingOrderID(number: try nextNumber(in: "standing_order"))
     }
 
     func insert(_ order: StandingOrder, madeBy user: UserID) throws {

@@ -221,42 +221,6 @@ extension LedgerTransaction {
 
 // MARK: - Stores
 
-/// A noun's part of a transaction.
-protocol NounStore {
-    /// True if its rows decide permissions: users, sessions and tokens.
-    static var isOfAccess: Bool { get }
-    var transaction: LedgerTransaction { get }
-    init(transaction: LedgerTransaction)
-}
-
-extension NounStore {
-    static var isOfAccess: Bool { false }
-
-    var now: Instant { transaction.now }
-    var zone: BankTimeZone { transaction.zone }
-    var today: CalendarDate { transaction.today }
-    var random: any RandomSource { transaction.random }
-
-    /// For reads: includes everything written so far.
-    var database: any SQLConnection {
-        get throws(SQLError) { try transaction.flushed }
-    }
-
-    /// For reads of tables that are never buffered.
-    var stored: any SQLConnection { transaction.connection }
-
-    /// Writes unbuffered rows.
-    func write<each Value: SQLValue>(
-        _ change: TableChange, _ values: repeat each Value
-    ) throws(SQLError) {
-        if Self.isOfAccess { transaction.announcement.changesAccess = true }
-        try transaction.write(change, repeat each values)
-    }
-
-    /// The number of rows that the last write changed.
-    var changedRowCount: Int { transaction.connection.changedRowCount }
-}
-
 extension LedgerTransaction {
     var accounts: AccountStore { AccountStore(transaction: self) }
     var accruals: AccrualStore { AccrualStore(transaction: self) }

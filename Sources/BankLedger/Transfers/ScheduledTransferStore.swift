@@ -11,8 +11,7 @@ struct ScheduledTransferStore: NounStore {
     func insert(
         _ plan: TransferPlan, to destination: TransferDestination, of user: UserID
     ) throws -> TransferID {
-        let last = try stored.first("SELECT max(id) AS id FROM ordered_transfer") { $0.int64("id") } ?? 0
-        let number = 1 + (try StoredValue.number(last))
+        let number = try nextNumber(in: "ordered_transfer")
         try write(
             .insert(
                 into: "ordered_transfer",

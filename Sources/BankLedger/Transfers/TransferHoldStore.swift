@@ -38,10 +38,7 @@ struct TransferHoldStore: NounStore {
             """, now, read: TransferHoldRow.read)
     }
 
-    func nextID() throws -> TransferHoldID {
-        let last = try stored.first("SELECT max(id) AS id FROM transfer_hold") { $0.int64("id") } ?? 0
-        return TransferHoldID(number: try StoredValue.number(last) + 1)
-    }
+    func nextID() throws -> TransferHoldID { TransferHoldID(number: try nextNumber(in: "transfer_hold")) }
 
     func insert(_ hold: TransferHold, countedOn day: CalendarDate, madeBy user: UserID) throws {
         try write(

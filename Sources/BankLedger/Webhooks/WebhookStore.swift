@@ -31,10 +31,9 @@ struct WebhookStore: NounStore {
 
     func add(_ request: WebhookRequest, secret: SecureStorageKey, for user: UserID) throws -> Webhook {
         let url = try address(of: request, for: user)
-        let last = try stored.first("SELECT max(id) AS last FROM webhook") { $0.int64("last") } ?? 0
         let newest = try database.first("SELECT max(id) AS newest FROM notification") { $0.int64("newest") }
         let webhook = Webhook(
-            id: WebhookID(number: 1 + (try StoredValue.number(last))), url: url, kinds: request.kinds,
+            id: WebhookID(number: try nextNumber(in: "webhook")), url: url, kinds: request.kinds,
             createdAt: now)
         try write(
             .insert(into: "webhook", "id, user, url, secret, position, created_at, kinds"), webhook.id.number,

@@ -85,16 +85,6 @@ public final class MockBankHost: Sendable {
         MockBankHost(self, presentConditions.adding(faults), at: moment)
     }
 
-    /// The demo household in memory, for apps without other dependencies: the same bank for the same seed.
-    public static func household(seed: UInt64 = 1) -> MockBankHost {
-        MockBankHost(
-            store: InMemorySnapshotStore(), seed: .household(seed: seed),
-            random: SeededRandomSource(seed: seed))
-    }
-
-    /// The customer of the household, even if another user is signed in.
-    public var owner: any PrincipalSource { PinnedPrincipalSource(seedPrincipal) }
-
     /// The user for whom the seed created the bank.
     public var seedPrincipal: Principal { seed.principal }
     /// The path of the state, for messages.

@@ -134,8 +134,7 @@ extension MockBank {
     /// Three digits computed from the number and its expiry month. Unlike at a real bank, anyone can compute them.
     private static func securityCode(of number: String, _ expiry: CardExpiry) -> String {
         let sum = "\(number)\(expiry.text)".utf8.reduce(0) { ($0 * 31 + Int($1)) % 1_000 }
-        let digits = String(sum)
-        return String(repeating: "0", count: 3 - digits.utf8.count) + digits
+        return padded(sum, to: 3)
     }
 }
 

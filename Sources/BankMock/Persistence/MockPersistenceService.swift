@@ -24,8 +24,8 @@ public final class MockPersistenceService: PersistenceServiceProtocol, HostServi
             var statistics = StoreStatistics(
                 files: byteCount.map { [.init(path: path, byteCount: $0)] } ?? [],
                 schemaVersion: bank.head.version, newestSchemaVersion: MockBankHead.currentVersion,
-                pageCount: 0, freePageCount: 0, newestBooking: bank.journal.postings.map(\.createdAt).max(),
-                now: bank.head.clock, isBeingWritten: false)
+                newestBooking: bank.journal.postings.map(\.createdAt).max(), now: bank.head.clock,
+                isBeingWritten: false)
             statistics.openDays = bank.openDays
             return statistics
         }

@@ -57,13 +57,9 @@ extension CalendarDate {
 }
 
 extension MockBank {
-    /// Converts an amount at the newest rates and the bank's spread. Throws `notFound(.exchangeRate)`.
-    func exchange(_ amount: Money, to currency: Currency) throws -> Exchange {
-        try exchange(amount, to: currency, on: nil)
-    }
-
-    /// Converts an amount at the rates of the newest day on or before `date`; `nil` for the bank's present day.
-    func exchange(_ amount: Money, to currency: Currency, on date: CalendarDate?) throws -> Exchange {
+    /// Converts an amount at the bank's spread and the rates of the newest day on or before `date`; `nil` for the bank's
+    /// present day. Throws `notFound(.exchangeRate)`.
+    func exchange(_ amount: Money, to currency: Currency, on date: CalendarDate? = nil) throws -> Exchange {
         try ReferenceRates.exchange(
             amount, to: currency, by: referenceRates(on: date), paymentRules,
             today: date == nil ? head.clock.utcDate : nil)

@@ -61,11 +61,6 @@ package struct DayWork<Bank: DayRecords>: Sendable {
         self.init(name: name, visitsAccounts: true) { bank, day in DayPieces(try doSome(&bank, day)) }
     }
 
-    // Does one piece at a time, which never fails.
-    private init(_ name: String, _ doOne: @escaping @Sendable (inout Bank, CalendarDate) throws -> Bool) {
-        self.init(name: name) { bank, day in DayPieces(try doOne(&bank, day) ? 1 : 0) }
-    }
-
     // Does one piece at a time.
     private init(
         paying name: String, _ payOne: @escaping @Sendable (inout Bank, CalendarDate) throws -> DayPiece

@@ -1,3 +1,4 @@
+import BankDomain
 import HTTPKit
 
 /// The host names that the server accepts. Otherwise any web page could make a browser call a server on the user's
@@ -66,7 +67,6 @@ public struct AllowedHosts: Sendable {
 
     /// Whether this is a colon and digits. A port may have no digits (RFC 3986, section 3.2.3).
     private static func isPort(_ text: Substring) -> Bool {
-        text.hasPrefix(":")
-            && text.dropFirst().utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        text.hasPrefix(":") && text.dropFirst().utf8.allSatisfy(\.isASCIIDigit)
     }
 }

@@ -8,11 +8,9 @@ extension HTTPFields {
 
     func values(of field: RequestField) -> [String] { values(of: field.rawValue) }
 
-    func has(_ field: RequestField) -> Bool { has(field.rawValue) }
-
     mutating func append(_ field: ResponseField, _ value: String) { append(field.rawValue, value) }
 
-    func has(_ field: ResponseField) -> Bool { has(field.rawValue) }
+    func has(_ field: RequestField) -> Bool { has(field.rawValue) }
 
     /// Says that the answer depends on this field of the request.
     mutating func vary(on field: String) {

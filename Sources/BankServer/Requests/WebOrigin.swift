@@ -1,3 +1,4 @@
+import BankDomain
 import HTTPKit
 
 /// The origin of web pages or of an app's web view, as browsers send it in `Origin`: `http://localhost:3000`,
@@ -63,7 +64,7 @@ public struct WebOrigin: Hashable, Sendable {
 
     private static func isScheme(_ text: Substring) -> Bool {
         guard let first = text.utf8.first, isLetter(first) else { return false }
-        return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
+        return text.utf8.allSatisfy { isLetter($0) || $0.isASCIIDigit || "+-.".utf8.contains($0) }
     }
 
     /// A name in ASCII, or an IPv6 address in brackets.
@@ -72,14 +73,10 @@ public struct WebOrigin: Hashable, Sendable {
             return IPAddress(String(text.dropFirst().dropLast()))?.isIPv6 == true
         }
         return !text.isEmpty
-            && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "-._".utf8.contains($0) }
+            && text.utf8.allSatisfy { isLetter($0) || $0.isASCIIDigit || "-._".utf8.contains($0) }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

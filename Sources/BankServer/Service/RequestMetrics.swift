@@ -1,3 +1,5 @@
+import BankDomain
+
 /// Counts of requests and their times, in the text format of Prometheus (version 0.0.4).
 struct RequestMetrics {
     static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
@@ -76,7 +78,6 @@ struct RequestMetrics {
     }
 
     static func seconds(_ microseconds: Int64) -> String {
-        let fraction = String(microseconds % 1_000_000)
-        return "\(microseconds / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+        "\(microseconds / 1_000_000).\(padded(Int(microseconds % 1_000_000), to: 6))"
     }
 }

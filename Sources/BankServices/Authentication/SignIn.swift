@@ -56,7 +56,7 @@ public enum Username {
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || marks.contains(byte)
+            || byte.isASCIIDigit || marks.contains(byte)
     }
 }
 

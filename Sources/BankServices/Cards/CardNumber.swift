@@ -24,7 +24,7 @@ public enum CardNumber {
     /// Whether the bytes are digits with a valid check digit (ISO/IEC 7812-1, annex B; Luhn's formula).
     public static func isValid(_ number: borrowing SecretBytes) -> Bool {
         number.withUnsafeBytes { digits in
-            digits.count == digitCount && digits.allSatisfy { (0x30...0x39).contains($0) }
+            digits.count == digitCount && digits.allSatisfy(\.isASCIIDigit)
                 && checksum(digits) == 0
         }
     }

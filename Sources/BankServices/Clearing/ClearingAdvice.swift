@@ -22,20 +22,6 @@ public enum ClearingAdvice: Hashable, Sendable {
     case recalled(ReceivedRecall)
     /// The other bank does not give a payment back (camt.029).
     case recallRefused(OutgoingReference, PaymentReason?)
-
-    /// The clearing's or the bank's name for the payment.
-    public var name: String {
-        switch self {
-        case .settled(let reference), .rejected(let reference, _), .recallRefused(let reference, _):
-            reference.id.text
-        case .returned(let payment): payment.original.text
-        case .returnSettled(let returned): returned.name
-        case .received(let payment): payment.networkID
-        case .collected(let collection): collection.networkID
-        case .reversed(let reversal): reversal.original
-        case .recalled(let recall): recall.original
-        }
-    }
 }
 
 /// A payment that the bank sent, as the clearing names it.

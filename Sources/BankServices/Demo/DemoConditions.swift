@@ -21,7 +21,7 @@ public struct DemoConditions: Equatable, Sendable {
             }
             let digits = text.dropLast(2)
             guard text.hasSuffix("ms"), (1...5).contains(digits.utf8.count),
-                digits.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
+                digits.utf8.allSatisfy(\.isASCIIDigit),
                 let milliseconds = Int(digits), milliseconds <= Self.millisecondsMaximum
             else { return nil }
             self = .milliseconds(milliseconds)

@@ -10,12 +10,12 @@ public enum FieldName: String, Sendable, CaseIterable {
     case date, days, debtorAgent, debtorName, delivery, deviceName
     case emailAddress, encryptedValue = "encrypted value", endDate
     case entryCount = "number of entries", executionDate, expiryDate, externalID
-    case fault, faults, file, fileName = "file name", flag, floor, from
+    case fault, faults, file, fileName = "file name", floor, from
     case goal
     case iban, key, kind, lifetimeDays, limit, lines
-    case max, memoryKibibytes, merchant, min, moment
+    case max, merchant, min, moment
     case name, newPassword, note, `operator`
-    case page, passes, password, perDay, perMonth, period, phoneNumber, place, position
+    case page, password, perDay, perMonth, period, phoneNumber, place, position
     case publicKey = "public key"
     case reason, reference, resource, role, ruleCount
     case scope, setting, startDate
@@ -57,7 +57,7 @@ public enum FieldName: String, Sendable, CaseIterable {
         case .valueCount: "number of values"
         case .valueDate: "value date"
         // The API's callers and the operators write these.
-        case .deviceName, .memoryKibibytes, .passes, .toAccountID: Phrase(verbatim: rawValue)
+        case .deviceName, .toAccountID: Phrase(verbatim: rawValue)
         default: Phrase(word: rawValue)
         }
     }

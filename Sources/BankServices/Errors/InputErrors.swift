@@ -223,7 +223,6 @@ extension AmountProblem: ErrorReason {
                 allowed == 0 ? "The currency has no decimals." : "The currency has \(allowed) decimals."
             )
         case .unreadable(.overflow): ("overflow", [:], "It is too large.")
-        case .unreadable(.invalidSplit): ("invalidSplit", [:], digits)
         case .unreadable(.currencyMismatch(let expected, let actual)):
             (
                 "currencyMismatch", ["expected": expected.jsonValue, "actual": actual.jsonValue], digits
@@ -233,7 +232,6 @@ extension AmountProblem: ErrorReason {
 
     static let plain: [Self] = [
         .notPositive, .negative, .unreadable(.empty), .unreadable(.notANumber), .unreadable(.overflow),
-        .unreadable(.invalidSplit),
     ]
 
     init?(kind: String, _ json: DetailReader) throws {

@@ -4,10 +4,6 @@ public protocol FeatureFlagServiceProtocol: AnyObject, Sendable {
     /// The value of a flag: the user's, else the bank's if known, else the default. Throws
     /// ``ServiceError/storage(_:path:underlying:)`` if the settings exist but cannot be read.
     func value<Value: FeatureFlagValue>(of flag: FeatureFlag<Value>) throws -> Value
-
-    /// The value of the named flag, as text in settings. Throws ``ServiceError/invalidValue(field:value:reason:)`` with
-    /// the existing names for any other name, and `storage`.
-    func text(ofFlagNamed name: String) throws -> String
 }
 
 public protocol HasFeatureFlagService {

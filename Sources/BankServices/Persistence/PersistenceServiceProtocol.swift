@@ -65,10 +65,6 @@ public struct StoreStatistics: Equatable, Sendable {
     public let schemaVersion: Int
     /// The newest schema version that this program knows; older stores are migrated at their next use.
     public let newestSchemaVersion: Int
-    /// The number of pages of the database; 0 if there are none.
-    public let pageCount: Int
-    /// The number of unused pages.
-    public let freePageCount: Int
     /// The time of the newest booking; `nil` if there is none.
     public let newestBooking: Instant?
     /// The current time of the bank's clock.
@@ -82,14 +78,12 @@ public struct StoreStatistics: Equatable, Sendable {
     public var openDays: OpenDays?
 
     public init(
-        files: [File], schemaVersion: Int, newestSchemaVersion: Int, pageCount: Int, freePageCount: Int,
-        newestBooking: Instant?, now: Instant, isBeingWritten: Bool, server: DatabaseServer? = nil
+        files: [File], schemaVersion: Int, newestSchemaVersion: Int, newestBooking: Instant?, now: Instant,
+        isBeingWritten: Bool, server: DatabaseServer? = nil
     ) {
         self.files = files
         self.schemaVersion = schemaVersion
         self.newestSchemaVersion = newestSchemaVersion
-        self.pageCount = pageCount
-        self.freePageCount = freePageCount
         self.newestBooking = newestBooking
         self.now = now
         self.isBeingWritten = isBeingWritten

@@ -145,16 +145,11 @@ public struct SettingKey: Hashable, Sendable {
         "analytics.enabled", .oneOf(["off", "on"]), default: "off",
         summary: "whether your usage is recorded, on this machine only")
 
-    /// The prefix of feature flags' names.
-    package static let flagPrefix = "flags."
-
     static func flag<Value>(_ flag: FeatureFlag<Value>) -> SettingKey {
         SettingKey(
-            flagPrefix + flag.name, .oneOf(Value.flagTexts), default: flag.defaultValue.flagText,
+            "flags.\(flag.name)", .oneOf(Value.flagTexts), default: flag.defaultValue.flagText,
             summary: flag.summary)
     }
-
-    package var isFlag: Bool { name.hasPrefix(Self.flagPrefix) }
 
     /// The most per transfer, in whole units of ``ruleCurrency``.
     public static let transferLimit = SettingKey(

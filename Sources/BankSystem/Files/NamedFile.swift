@@ -8,39 +8,36 @@ import LanguageKit
     import Darwin
 #endif
 
-/// A file that the user named on the command line.
+/// A file that the user named on the command line. Every function throws
+/// ``ServiceError/invalidFile(path:line:column:reason:)``, because a failure is the caller's error and not a storage
+/// failure.
 public enum NamedFile {
-    /// The content of a regular file of at most `maximumByteCount` bytes. Otherwise throws
-    /// ``ServiceError/invalidFile(path:line:column:reason:)``, because this is the caller's error and not a storage
-    /// failure.
+    /// The content of a regular file of at most `maximumByteCount` bytes.
     public static func read(_ path: String, maximumByteCount: Int) throws(ServiceError) -> [UInt8] {
-        do throws(ServiceError) {
-            let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
-            guard try file.isPlain() else { throw problem(path, "it is not a regular file") }
-            let bytes = try file.read(count: maximumByteCount + 1)
-            guard bytes.count <= maximumByteCount else {
-                throw problem(path, "it is larger than \(maximumByteCount) bytes")
-            }
-            return bytes
-        } catch {
-            guard case .storage(_, _, let underlying) = error else { throw error }
-            throw problem(path, underlying)
+        let bytes = try opened(path) { file throws(ServiceError) in
+            try file.read(count: maximumByteCount + 1)
         }
+        guard bytes.count <= maximumByteCount else { throw tooLarge(path, maximumByteCount) }
+        return bytes
     }
 
-    static func problem(_ path: String, _ reason: Phrase) -> ServiceError {
-        .invalidFile(path: path, line: nil, column: nil, reason: reason)
+    /// The content of a regular file of at most `maximumByteCount` bytes, without leaving a copy in memory.
+    public static func readSecret(
+        _ path: String, maximumByteCount: Int
+    ) throws(ServiceError) -> SecretBytes {
+        let secret = try opened(path) { file throws(ServiceError) in
+            try file.readSecret(path: path, maximumByteCount: maximumByteCount)
+        }
+        guard let secret else { throw tooLarge(path, maximumByteCount) }
+        return secret
     }
-}
 
-extension NamedFile {
-    /// Creates a file with mode 0600, renamed when complete. A dry run only checks whether the path exists. Throws
-    /// ``ServiceError/invalidFile(path:line:column:reason:)``.
+    /// Creates a file with mode 0600, renamed when complete. A dry run only checks whether the path exists.
     public static func create(
         _ path: String, with bytes: [UInt8], mode: ExecutionMode
     ) throws(ServiceError) {
         let draft = path + ".new"
-        do throws(ServiceError) {
+        try named(path) { () throws(ServiceError) in
             if try PrivateFile.isTaken(path) { throw problem(path, "that file already exists") }
             guard mode == .commit else { return }
             let file = try OpenFile(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
@@ -51,30 +48,10 @@ extension NamedFile {
                 _ = unlink(draft)
                 throw error
             }
-        } catch {
-            guard case .storage(_, _, let underlying) = error else { throw error }
-            throw problem(path, underlying)
         }
     }
-}
 
-extension NamedFile {
-    /// The content of a regular file of at most `maximumByteCount` bytes, without leaving a copy in memory. Throws
-    /// ``ServiceError/invalidFile(path:line:column:reason:)``.
-    public static func readSecret(
-        _ path: String, maximumByteCount: Int
-    ) throws(ServiceError) -> SecretBytes {
-        let secret = try named(path) { () throws(ServiceError) in
-            let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
-            guard try file.isPlain() else { throw problem(path, "it is not a regular file") }
-            return try file.readSecret(path: path, maximumByteCount: maximumByteCount)
-        }
-        guard let secret else { throw problem(path, "it is larger than \(maximumByteCount) bytes") }
-        return secret
-    }
-
-    /// Creates a file with mode 0600, and removes it if it cannot be written completely. Throws
-    /// ``ServiceError/invalidFile(path:line:column:reason:)``.
+    /// Creates a file with mode 0600, and removes it if it cannot be written completely.
     public static func create(_ path: String, with secret: SharedSecret) throws(ServiceError) {
         try named(path) { () throws(ServiceError) in
             if try PrivateFile.isTaken(path) { throw problem(path, "that file already exists") }
@@ -89,8 +66,17 @@ extension NamedFile {
         }
     }
 
-    /// Failures of a file that the user named are the user's to fix, and not storage failures.
-    private static func named<Result: ~Copyable>(
+    private static func opened<Result: ~Copyable>(
+        _ path: String, _ read: (borrowing OpenFile) throws(ServiceError) -> Result
+    ) throws(ServiceError) -> Result {
+        try named(path) { () throws(ServiceError) in
+            let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
+            guard try file.isPlain() else { throw problem(path, "it is not a regular file") }
+            return try read(file)
+        }
+    }
+
+    fileprivate static func named<Result: ~Copyable>(
         _ path: String, _ body: () throws(ServiceError) -> Result
     ) throws(ServiceError) -> Result {
         do throws(ServiceError) {
@@ -99,6 +85,14 @@ extension NamedFile {
             guard case .storage(_, _, let underlying) = error else { throw error }
             throw problem(path, underlying)
         }
+    }
+
+    private static func tooLarge(_ path: String, _ maximumByteCount: Int) -> ServiceError {
+        problem(path, "it is larger than \(maximumByteCount) bytes")
+    }
+
+    static func problem(_ path: String, _ reason: Phrase) -> ServiceError {
+        .invalidFile(path: path, line: nil, column: nil, reason: reason)
     }
 }
 
@@ -110,21 +104,13 @@ public final class NamedFileWriter: Sendable {
     /// Creates the file with mode 0600. Throws ``ServiceError/invalidFile(path:line:column:reason:)``.
     public init(_ path: String) throws(ServiceError) {
         self.path = path
-        do throws(ServiceError) {
-            file = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
-        } catch {
-            guard case .storage(_, _, let underlying) = error else { throw error }
-            throw NamedFile.problem(path, underlying)
+        file = try NamedFile.named(path) { () throws(ServiceError) in
+            try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
         }
     }
 
     /// Adds bytes. Throws ``ServiceError/invalidFile(path:line:column:reason:)``.
     public func write(_ bytes: [UInt8]) throws(ServiceError) {
-        do throws(ServiceError) {
-            try file.write(bytes)
-        } catch {
-            guard case .storage(_, _, let underlying) = error else { throw error }
-            throw NamedFile.problem(path, underlying)
-        }
+        try NamedFile.named(path) { () throws(ServiceError) in try file.write(bytes) }
     }
 }

@@ -17,8 +17,7 @@ public final class DeviceUnlockService: BiometricServiceProtocol {
 
     /// Creates a service that uses this agent and this reader.
     ///
-    /// - Parameter publicKey: this device's registered key, of ``DeviceKey/publicKeyByteCount`` bytes; `nil` if there
-    ///   is none.
+    /// - Parameter publicKey: this device's registered key; `nil` if there is none.
     public init(
         agent: any SessionAgent, publicKey: @escaping @Sendable () async throws -> [UInt8]?,
         random: any RandomSource, fingerprint: any FingerprintReading

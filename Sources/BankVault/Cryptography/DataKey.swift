@@ -27,9 +27,6 @@ final class DataKey: Sendable {
         self.bytes = SecretBytes(byteCount: Self.byteCount, from: random)
     }
 
-    /// True if the system keeps it out of swap.
-    var isLocked: Bool { bytes.isLocked }
-
     func copy() -> SecretBytes { bytes.copy() }
 
     func sealed(key: borrowing SecretBytes, nonce: [UInt8], associatedData: [UInt8]) -> [UInt8] {

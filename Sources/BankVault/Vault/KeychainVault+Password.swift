@@ -80,5 +80,5 @@ extension KeychainVault {
 extension PasswordCost {
     /// The default cost of a keychain's password: 64 MiB, three passes. An attacker with the file can try passwords
     /// without limit.
-    public static let keychain = PasswordCost(unchecked: 65_536, passes: 3)
+    public static let keychain = PasswordCost(memoryKibibytes: 65_536, passes: 3)
 }

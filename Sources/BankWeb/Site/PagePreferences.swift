@@ -9,23 +9,17 @@ struct PagePreferences {
 
     init(_ request: HTTPRequest, isSecure: Bool, texts: any PageTexts) {
         let chosen = Cookie.language.value(in: request, isSecure: isSecure).flatMap(Language.init)
-        let accepted = request.fields.values(of: "accept-language").joined(separator: ",")
-        localization = texts.localization(chosen ?? Self.language(accepted))
+        localization = texts.localization(
+            chosen ?? Self.language(request.fields.values(of: "accept-language")))
         theme = Cookie.theme.value(in: request, isSecure: isSecure).flatMap(Theme.init) ?? .automatic
     }
 
-    /// The first supported language of an `Accept-Language` field (RFC 9110, section 12.5.4), by its weights.
-    static func language(_ accepted: String) -> Language {
-        let ranges = accepted.split(separator: ",").prefix(20).compactMap { part -> (Language, Double)? in
-            let pieces = part.split(separator: ";").map { $0.filter { $0 != " " } }
-            guard let range = pieces.first?.lowercased(),
-                let language = Language.allCases.first(where: {
-                    range == $0.rawValue || range.hasPrefix($0.rawValue + "-")
-                })
-            else { return nil }
-            let weight = pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
-            return (language, weight ?? 1)
+    /// The first supported language of the `Accept-Language` fields (RFC 9110, section 12.5.4), by its weights.
+    static func language(_ accepted: [String]) -> Language {
+        let languages = WeightedValues(accepted).all.prefix(20).compactMap { range, weight in
+            Language.allCases.first { range == $0.rawValue || range.hasPrefix($0.rawValue + "-") }
+                .map { ($0, weight) }
         }
-        return ranges.max { $0.1 < $1.1 }?.0 ?? .english
+        return languages.max { $0.1 < $1.1 }?.0 ?? .english
     }
 }

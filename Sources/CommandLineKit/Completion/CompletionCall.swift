@@ -15,7 +15,6 @@ public struct CompletionCall: Equatable, Sendable {
     /// The hidden command after the program's name.
     public static let word = "complete"
 
-    private let shell: CompletionShell
     private let words: [String]
     private let current: String
     private let following: [String]
@@ -30,7 +29,6 @@ public struct CompletionCall: Equatable, Sendable {
             stride(from: 0, to: options.count, by: 2).map { (options[$0], options[$0 + 1]) },
             uniquingKeysWith: { $1 })
         guard let shell = values["--shell"].flatMap(CompletionShell.init) else { return nil }
-        self.shell = shell
         if shell == .bash {
             guard let before = values["--before"] else { return nil }
             let line = TypedLine(before, breaks: values["--breaks"] ?? "")

@@ -40,17 +40,6 @@ public enum HTTPClientError: Error, Hashable, Sendable {
     case shutDown
     /// A system call failed with this error number.
     case system(String, Int32)
-
-    /// Whether the server may have seen the request, so that its outcome is unknown.
-    public var mayHaveArrived: Bool {
-        switch self {
-        case .nameNotFound, .addressNotAllowed, .notConnected, .certificate, .handshake,
-            .timedOut(.connection),
-            .system:
-            false
-        case .timedOut(.answer), .noAnswer, .malformedAnswer, .answerToAnother, .cancelled, .shutDown: true
-        }
-    }
 }
 
 /// The limits of a client.

@@ -17,7 +17,7 @@ public struct PagerCommand: Equatable, Sendable {
     /// A command line with words, quotes and backslashes. A shell runs it only if it needs shell syntax.
     init?(_ text: String) {
         let plain = text.allSatisfy { !"|&;<>()$`*?[#~!{".contains($0) }
-        guard plain, let words = Self.split(text) else {
+        guard plain, let words = ShellWords.split(text) else {
             words = ["/bin/sh", "-c", text]
             return
         }
@@ -32,34 +32,6 @@ public struct PagerCommand: Equatable, Sendable {
         // A locale that is not installed would make less show letters as bytes.
         if usesUnicode, environment("LESSCHARSET") == nil { additions.append("LESSCHARSET=utf-8") }
         return additions
-    }
-
-    /// The words of a text; `nil` if a quote is not closed.
-    private static func split(_ text: String) -> [String]? {
-        var words: [String] = []
-        var word: String?
-        var quote: Character?
-        var isEscaped = false
-        for character in text {
-            if isEscaped {
-                word = (word ?? "") + String(character)
-                isEscaped = false
-            } else if character == "\\", quote != "'" {
-                isEscaped = true
-            } else if character == quote {
-                quote = nil
-            } else if quote == nil, character == "'" || character == "\"" {
-                quote = character
-                word = word ?? ""
-            } else if quote == nil, character.isWhitespace {
-                if let done = word { words.append(done) }
-                word = nil
-            } else {
-                word = (word ?? "") + String(character)
-            }
-        }
-        guard quote == nil, !isEscaped else { return nil }
-        return word.map { words + [$0] } ?? words
     }
 }
 

@@ -26,7 +26,8 @@ final class Argon2idTests: XCTestCase {
             ),
         ]
         for (password, salt, memory, passes, expected) in cases {
-            let hash = try hash(SecretBytes(password), salt, PasswordCost(unchecked: memory, passes: passes))
+            let hash = try hash(
+                SecretBytes(password), salt, PasswordCost(memoryKibibytes: memory, passes: passes))
             XCTAssertEqual(hexadecimal(hash), expected, password)
         }
     }
@@ -36,13 +37,13 @@ final class Argon2idTests: XCTestCase {
     func testHashOfBytesThatAreNoText_IsThatOfAnotherImplementation() throws {
         XCTAssertEqual(
             hexadecimal(
-                try hash(SecretBytes(0..<32), Array(0..<16), PasswordCost(unchecked: 64, passes: 2))),
+                try hash(SecretBytes(0..<32), Array(0..<16), PasswordCost(memoryKibibytes: 64, passes: 2))),
             "2caacddc861217411bfd17698754e1e54dd7ea8b42740df30af18a1bfee325ac")
     }
 
     func testMoreMemoryThanThereIs_IsRefused() {
         XCTAssertThrowsError(
-            try hash(SecretBytes("a"), Array(0..<16), PasswordCost(unchecked: 1 << 50, passes: 1)))
+            try hash(SecretBytes("a"), Array(0..<16), PasswordCost(memoryKibibytes: 1 << 50, passes: 1)))
     }
 
     private func hash(

@@ -100,3 +100,19 @@ enum MessageTree {
         return try XCTUnwrap(open.first?.children.first)
     }
 }
+
+extension ClearingAdvice {
+    /// The clearing's or the bank's name for the payment.
+    var name: String {
+        switch self {
+        case .settled(let reference), .rejected(let reference, _), .recallRefused(let reference, _):
+            reference.id.text
+        case .returned(let payment): payment.original.text
+        case .returnSettled(let returned): returned.name
+        case .received(let payment): payment.networkID
+        case .collected(let collection): collection.networkID
+        case .reversed(let reversal): reversal.original
+        case .recalled(let recall): recall.original
+        }
+    }
+}

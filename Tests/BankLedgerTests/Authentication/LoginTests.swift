@@ -127,7 +127,7 @@ final class LoginTests: AuthTestCase {
 
     func testCheaperVerifier_IsReplacedAtLogin() async throws {
         try await register()
-        let dearer = PasswordCost(unchecked: 16, passes: 1)
+        let dearer = PasswordCost(memoryKibibytes: 16, passes: 1)
         try await login(with: makeClient(cost: dearer, seed: 2))
         hasher.reset()
         try await login(with: makeClient(cost: dearer, seed: 3))

@@ -21,7 +21,9 @@ final class MockBankRulesServiceTests: XCTestCase {
         let next = self.host()
         let rules = try await next.readAccounts(nil) { try $0.paymentRules }
         XCTAssertEqual(rules.limitPerDay, Money(minorUnits: 5_000, currency: .usd))
-        let settings = try await MockBankRulesService(host: next, principals: next.owner).settings()
+        let settings = try await MockBankRulesService(
+            host: next, principals: PinnedPrincipalSource(next.seedPrincipal)
+        ).settings()
         XCTAssertEqual(settings, [.transferDayLimit: "50"])
         try await service.set(nil, for: .transferDayLimit)
         let last = try await self.host().readAccounts(nil) { try $0.paymentRules }

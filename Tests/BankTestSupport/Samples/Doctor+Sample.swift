@@ -10,7 +10,7 @@ extension StoreStatistics {
     ) -> StoreStatistics {
         var statistics = StoreStatistics(
             files: [File(path: "/home/user/ledger.db", byteCount: 4_096)], schemaVersion: schemaVersion,
-            newestSchemaVersion: 3, pageCount: 1, freePageCount: 0, newestBooking: newestBooking,
+            newestSchemaVersion: 3, newestBooking: newestBooking,
             now: .sample, isBeingWritten: isBeingWritten, server: server)
         statistics.openDays = OpenDays(
             first: firstOpenDay, today: Instant.sample.utcDate, dueOrderCount: dueOrderCount)

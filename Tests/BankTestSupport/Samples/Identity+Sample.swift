@@ -1,13 +1,6 @@
 public import BankDomain
 public import BankServices
 
-extension Principal {
-    /// The owner of the sample accounts.
-    public static let customer = Principal(userID: "USR001", roles: [.customer])
-    /// An operator who also owns accounts.
-    public static let bankOperator = Principal(userID: "USR002", roles: [.customer, .operator])
-}
-
 extension IdempotencyKey {
     /// The keys that ``SeededRandomSource`` makes from a seed, in order.
     public static func sequence(_ count: Int, seed: UInt64) -> [IdempotencyKey] {

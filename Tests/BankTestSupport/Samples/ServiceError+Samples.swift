@@ -65,7 +65,7 @@ extension ServiceError {
         + ([
             .notPositive, .negative, .unreadable(.empty), .unreadable(.notANumber),
             .unreadable(.tooManyDecimals(allowed: 2)), .unreadable(.tooManyDecimals(allowed: 0)),
-            .unreadable(.overflow), .unreadable(.invalidSplit), .unreadable(.currencyMismatch(.usd, .eur)),
+            .unreadable(.overflow), .unreadable(.currencyMismatch(.usd, .eur)),
         ] as [AmountProblem]).map { .invalidAmount(text: "v", reason: $0) }
         + ([
             .empty, .tooLong(maximum: 7), .controlCharacters, .outOfRange(1...4), .notOneOf(["a", "b"]),

@@ -14,8 +14,3 @@ extension Instant {
         sample.adding(milliseconds: Int64(seconds) * 1_000)
     }
 }
-
-extension FixedClock {
-    /// A clock fixed at ``BankDomain/Instant/sample``.
-    public static let sample = FixedClock(.sample)
-}

@@ -100,7 +100,7 @@ enum Kit {
                 $0.slots = [
                     try KeySlot(
                         .password, secret: SecretBytes(Bench.password),
-                        cost: PasswordCost(unchecked: 16, passes: 1), opening: $0.key, of: $0.id,
+                        cost: PasswordCost(memoryKibibytes: 16, passes: 1), opening: $0.key, of: $0.id,
                         random: $0.random)
                 ]
                 $0.header = { $0[64] = 8 }

@@ -15,7 +15,7 @@ final class Bench: Sendable {
     static let password = "right horse battery"
     static let newPassword = "another horse, another battery"
     /// The library's lowest cost, because tests have nothing to protect.
-    static let cost = PasswordCost(unchecked: 8, passes: 1)
+    static let cost = PasswordCost(memoryKibibytes: 8, passes: 1)
     static let now = Instant(millisecondsSinceEpoch: 1_790_000_000_000)
 
     let home = TemporaryHome()

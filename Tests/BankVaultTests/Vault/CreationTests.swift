@@ -129,8 +129,4 @@ final class CreationTests: XCTestCase {
         }
         XCTAssertEqual(try bench.bytes, before)
     }
-
-    func testCostOfAKeychain_MayBeChosen() throws {
-        XCTAssertEqual(try PasswordCost(memoryKibibytes: 65_536, passes: 3), .keychain)
-    }
 }

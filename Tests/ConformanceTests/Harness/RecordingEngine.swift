@@ -84,7 +84,6 @@ private struct RecordingLocation: SQLLocation {
     var path: String { base.path }
     var filePaths: [String] { base.filePaths }
     var exists: Bool { get throws { try base.exists } }
-    func requireOwner() throws { try base.requireOwner() }
     func open() throws -> any SQLConnection { RecordingConnection(try base.open()) }
     func openForOneReading() throws -> any SQLConnection { RecordingConnection(try base.openForOneReading()) }
     func openUnchanging() throws -> any SQLConnection { RecordingConnection(try base.openUnchanging()) }
@@ -178,7 +177,6 @@ private struct MarkedTables: SQLTables {
 
     func requireNewestSchema() throws { try base.requireNewestSchema() }
     func integrityProblems(limit: Int) throws -> [Phrase] { try base.integrityProblems(limit: limit) }
-    func storage() throws(SQLError) -> SQLStorage { try base.storage() }
     func loggedTable(_ name: String) throws(SQLError) -> LoggedTable? {
         try base.loggedTable(name).map(marked)
     }

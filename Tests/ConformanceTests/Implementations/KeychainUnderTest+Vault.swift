@@ -18,7 +18,7 @@ extension KeychainUnderTest {
             prompt: ScriptedPrompt(folder: folder), agent: InMemorySessionAgent(),
             clock: FixedClock(Instant(utc: CalendarDate(dayNumber: 20_634))),
             random: SeededRandomSource(seed: 1),
-            cost: PasswordCost(unchecked: 8, passes: 1))
+            cost: PasswordCost(memoryKibibytes: 8, passes: 1))
         return KeychainUnderTest(
             name: "Vault", keychain: EncryptedKeychainService(vault: vault),
             storage: EncryptedFileSecureStorage(vault: vault))

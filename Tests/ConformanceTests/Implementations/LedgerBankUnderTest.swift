@@ -99,7 +99,7 @@ extension BankUnderTest {
         let random = SeededRandomSource(seed: 2)
         let secrets = BankSecretStorage(store: store, keychain: keychain, random: random)
         let hashing = PasswordHashingPool(
-            executors: [ThreadExecutor()], cost: PasswordCost(unchecked: 8, passes: 1))
+            executors: [ThreadExecutor()], cost: PasswordCost(memoryKibibytes: 8, passes: 1))
         return { overrides in
             var overrides = overrides
             overrides.set(\RootContainer.ledgerStore) { store }

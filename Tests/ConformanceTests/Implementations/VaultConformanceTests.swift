@@ -31,7 +31,7 @@ final class VaultConformanceTests: XCTestCase {
             witness: FileGenerationWitness(path: home.path + "/keychain.witness"),
             prompt: FixedUnlockPrompt(password),
             agent: InMemorySessionAgent(), clock: FixedClock(Instant(millisecondsSinceEpoch: 0)),
-            random: SeededRandomSource(seed: 1), cost: PasswordCost(unchecked: 8, passes: 1))
+            random: SeededRandomSource(seed: 1), cost: PasswordCost(memoryKibibytes: 8, passes: 1))
     }
 }
 

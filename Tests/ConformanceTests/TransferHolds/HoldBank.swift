@@ -71,10 +71,6 @@ struct HoldBank: Sendable {
         try await bank.control.advance(days * 86_400 + seconds)
     }
 
-    func close() async throws -> [ClosedDay] {
-        try await bank.operator.ledger.closeDays(through: bank.control.today(), mode: .commit) { _ in }
-    }
-
     /// The refusal of a hold that is no longer pending.
     func ended(_ held: TransferHold, _ status: TransferHold.Status) -> ServiceError {
         .invalidState(.transferHold, name: held.id.text, status: status.rawValue)

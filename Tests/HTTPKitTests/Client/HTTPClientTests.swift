@@ -145,7 +145,6 @@ final class HTTPClientTests: ServerTestCase {
         await assertThrows(.noAnswer) {
             try await client.send(HTTPClientRequest("POST", origin, "/"), bodyMaximumBytes: 9)
         }
-        XCTAssertTrue(HTTPClientError.noAnswer.mayHaveArrived)
     }
 
     func testBodyThatEndsWithTheConnection_IsComplete() async throws {
@@ -216,7 +215,6 @@ final class HTTPClientTests: ServerTestCase {
             try await client.send(
                 HTTPClientRequest("GET", self.origin(80, host: "bank.invalid"), "/"), bodyMaximumBytes: 9)
         }
-        XCTAssertFalse(HTTPClientError.nameNotFound("bank.invalid").mayHaveArrived)
     }
 
     func testSilentServers_TimeOut() async throws {

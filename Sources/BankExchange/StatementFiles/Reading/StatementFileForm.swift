@@ -1,3 +1,4 @@
+import BankDomain
 import BankServices
 import LanguageKit
 

@@ -148,10 +148,3 @@ extension String {
         return isWord && (1...35).contains(utf8.count) && utf8.contains(where: \.isASCIIDigit)
     }
 }
-
-extension UInt8 {
-    /// True for an ASCII letter.
-    var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
-    /// True for an ASCII digit.
-    var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-}

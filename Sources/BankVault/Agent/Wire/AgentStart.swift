@@ -10,12 +10,6 @@ struct AgentStart: ~Copyable {
     /// The folder of the socket.
     let folder: String
 
-    init(holding: consuming AgentHolding, limits: AgentLimits, folder: String) {
-        self.holding = holding
-        self.limits = limits
-        self.folder = folder
-    }
-
     /// Decodes the fields of a frame; `nil` if they are invalid.
     init?(_ kind: FrameKind, _ body: borrowing SecretBytes) {
         guard kind == .start, kind.bodyByteCounts.contains(body.count), let holding = AgentHolding(body),

@@ -10,7 +10,7 @@ import XCTest
 /// A bank with sign-in, a movable clock and a keychain in memory.
 class AuthTestCase: LedgerTestCase {
     static let password = "correct horse battery staple"
-    static let cheap = PasswordCost(unchecked: 8, passes: 1)
+    static let cheap = PasswordCost(memoryKibibytes: 8, passes: 1)
 
     private(set) var clock = MovableClock(TestBank.instant)
     private(set) var keychain = TestKeychain()

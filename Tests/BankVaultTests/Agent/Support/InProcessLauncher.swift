@@ -18,8 +18,6 @@ final class InProcessLauncher: AgentLaunching {
 
     /// The number of started agents.
     var count: Int { agents.withLock { $0.count } }
-    /// The agent that was started last.
-    var last: RunningAgent? { agents.withLock { $0.last } }
 
     func launch(in folder: String, holding: borrowing AgentHolding) -> AgentLaunch {
         do {

@@ -1,14 +1,8 @@
 /// Splits a line into words as a shell does: quotes keep words together, a backslash takes the next character
 /// literally. Variables, patterns and pipes are not supported.
-enum CommandWords {
-    /// The words without an optional leading program name; `nil` if a quote is not closed.
-    static func arguments(_ line: String) -> [String]? {
-        guard let words = split(line) else { return nil }
-        return Array(words.first == "bank" ? words.dropFirst() : words[...])
-    }
-
+public enum ShellWords {
     /// The words; `nil` if a quote is not closed. Read by Unicode scalars: a combining character may follow a quote.
-    static func split(_ line: String) -> [String]? {
+    public static func split(_ line: String) -> [String]? {
         var words: [String] = []
         var word: String.UnicodeScalarView?
         var quote: Unicode.Scalar?

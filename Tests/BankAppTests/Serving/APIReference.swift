@@ -1,10 +1,12 @@
+@testable import BankAPI
+
 /// The routes and statuses as tables in Markdown, for `docs/api.md` and `docs/api/calls.md`.
-public enum APIReference {
+enum APIReference {
     /// What the statuses of errors mean.
-    public static let statuses =
+    static let statuses =
         ProblemStatus.all.map { "| \($0.status) | \($0.meaning) |" }.joined(separator: "\n")
 
-    public static func tables(of routes: [RouteDescription]) -> String {
+    static func tables(of routes: [RouteDescription]) -> String {
         var tags: [String] = []
         for route in routes where !tags.contains(route.tag) { tags.append(route.tag) }
         return tags.map { tag in

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import BankServer
+@testable import HTTPKit
 
 final class WeightedValuesTests: XCTestCase {
     func testTypes_ArePreferredByTheirWeights() {
