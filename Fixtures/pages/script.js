@@ -145,7 +145,7 @@
     if (form.dataset.file !== undefined || isAnswer()) return;
     event.preventDefault();
     const address = new URL(form.action);
-    address.search = new URLSearchParams(new FormData(form));
+    address.search = new URLSearchParams(new FormData(form, event.submitter));
     show(address.href, false);
   });
   // Only an IBAN needs the name of its holder. A name that was typed stays.

@@ -31,7 +31,7 @@ ADDRESSES = [
     "/standing-orders/new", "/accounts/new", "/rates", "/rates/USD", "/activity", "/demo", "/demo/tours/tour", "/accounts", "/accounts/ACC001/change",
     "/accounts/ACC001/statements", "/category-rules",
     "/notifications/preferences", "/cards/new", "/cards/CRD001/payments", "/cards", "/cards/CRD001",
-    "/entries", "/spending", "/goals", "/holds", "/accounts/ACC001?period=year", "/cards/CRD001/number", "/notifications", "/profile", "/settings", "/sign-in", "/register",
+    "/entries", "/spending", "/goals", "/goals/new", "/holds", "/accounts/ACC001?period=year", "/cards/CRD001/number", "/notifications", "/profile", "/settings", "/sign-in", "/register",
     "/reset-password", "/nowhere", "/more", "/transfers/TRF000001",
     "/transfers/import", "/webhooks", "/webhooks/new",
 ]

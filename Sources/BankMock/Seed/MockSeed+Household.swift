@@ -36,6 +36,7 @@ extension MockSeed {
         head.beneficiaries = beneficiaries(at: clock)
         head.mandates = MockMandates(of: history, on: accounts)
         head.cards = cards(at: clock)
+        head.goals = [goal(at: clock)]
         head.householdThrough = HouseholdPlan.lastDay.adding(days: -1)
         return head
     }
@@ -148,6 +149,16 @@ extension MockSeed {
 }
 
 extension MockSeed {
+    /// What the household saves for: a journey, with the money of its holiday fund.
+    static func goal(at now: Instant) -> MockGoal {
+        MockGoal(
+            goal: Goal(
+                id: GoalID(number: 1), name: "Summer in Lisbon", accountID: "ACC004",
+                target: Money(minorUnits: 150_000, currency: .eur),
+                createdAt: now.adding(milliseconds: -200 * day)),
+            user: customer)
+    }
+
     /// The household's standing orders on its last day, which is open: the rent, two for saving, and a finished one for
     /// a holiday.
     static var standingOrders: MockStandingOrders {

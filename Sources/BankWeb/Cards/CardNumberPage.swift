@@ -7,7 +7,7 @@ import LanguageKit
 extension PageRouter {
     mutating func addCardNumbers() {
         on("GET", "/cards/*/number") { visit in
-            .page(CardNumberPage.question(try await CardNumberPage.card(visit), visit))
+            .page(try await CardNumberPage.question(visit))
         }
         // The answer has the number, so it has no address that could be opened again.
         on("POST", "/cards/*/number") { visit in
@@ -15,10 +15,9 @@ extension PageRouter {
                 named: visit.name, cardService: try visit.services.cardService)
             await viewModel.reveal(code: visit.form["code"])
             if let problem = viewModel.state.error {
-                return .page(
-                    CardNumberPage.question(try await CardNumberPage.card(visit), visit, problem: problem))
+                return .page(try await CardNumberPage.question(visit, problem: problem))
             }
-            return .page(CardNumberPage.page(try viewModel.state.get()))
+            return .page(CardNumberPage.page(try viewModel.state.get(), try await CardHolder(visit)))
         }
     }
 }
@@ -26,16 +25,14 @@ extension PageRouter {
 /// The number and the security code of a card, for its holder and after a code.
 @MainActor
 enum CardNumberPage {
-    static func card(_ visit: PageVisit) async throws -> Card {
+    static func question(_ visit: PageVisit, problem: ServiceError? = nil) async throws -> WebPage {
         let viewModel = CardDetailViewModel(
             named: visit.name, cardService: try visit.services.cardService, coordinator: nil)
         await viewModel.load()
-        return try viewModel.state.get()
-    }
-
-    static func question(_ card: Card, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        WebPage("Show the card number", problem: problem) {
-            CardsPage.drawing(card)
+        let card = try viewModel.state.get()
+        let holder = try await CardHolder(visit)
+        return WebPage("Show the card number", problem: problem) {
+            CardDrawing.html(card, holder)
             PageForm.post(PagePath("cards", card.id.text, "number"), visit, .style("card")) {
                 tag("p") { "The number and the security code are enough to pay with. Show them to no one." }
                 PageForm.code(hint: "From your authenticator app.", isDemo: visit.backend.isDemo)
@@ -45,10 +42,10 @@ enum CardNumberPage {
         }
     }
 
-    static func page(_ revealed: RevealedCard) -> WebPage {
+    static func page(_ revealed: RevealedCard, _ holder: CardHolder) -> WebPage {
         let card = revealed.card
         return WebPage("\(card.name)") {
-            CardsPage.drawing(card, number: grouped(revealed.number))
+            CardDrawing.html(card, holder, number: grouped(revealed.number))
             Parts.facts([
                 ("Number", tag("code") { .text(grouped(revealed.number)) }),
                 ("Security code", tag("code") { .text(text(revealed.securityCode)) }),

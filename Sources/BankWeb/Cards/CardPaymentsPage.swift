@@ -76,34 +76,40 @@ enum CardPaymentsPage {
             if payments.isEmpty {
                 Parts.empty("No payments yet.")
             } else {
-                table(payments, card, visit)
+                rows(payments, card, visit)
             }
             if visit.backend.isDemo && !card.status.isFinal { simulation(card, visit) }
             tag("p") { tag("a", .href(PagePath("cards", card.id.text))) { "\(card.name)" } }
         }
     }
 
-    private static func table(_ payments: [CardAuthorisation], _ card: Card, _ visit: PageVisit) -> HTML {
-        Parts.table("Payments", ["Time", "Merchant", "Country", "Status"], number: "Amount") {
-            for payment in payments {
-                tag("tr") {
-                    Parts.cell(Parts.time(payment.createdAt))
-                    Parts.cell(.text(payment.merchant))
-                    Parts.cell(.text(payment.country.text))
-                    Parts.cell(
-                        .group([
-                            .phrase(Phrase(word: payment.status.rawValue).asTitle),
-                            payment.declineReason.map { reason in
-                                tag("span", .style("detail")) { visit.texts.text(of: reason) }
-                            } ?? .nothing,
-                            captured(payment),
-                            payment.refundedAmount.map { refunded in
-                                tag("span", .style("detail")) { "Refunded: \(refunded.shown)" }
-                            } ?? .nothing,
-                            visit.backend.isDemo ? settlement(payment, card, visit) : .nothing,
-                        ]))
-                    Parts.cell(amount(payment), isAmount: true)
+    private static func rows(_ payments: [CardAuthorisation], _ card: Card, _ visit: PageVisit) -> HTML {
+        Rows.byDay(payments, level: "h2", day: \.createdAt.utcDate) { payment in
+            tag("li", .style("row")) {
+                Rows.avatar(payment.merchant)
+                tag("div", .style("who")) {
+                    tag("span", .style("name")) { .text(payment.merchant) }
+                    tag("span", .style("detail")) {
+                        Parts.time(payment.createdAt)
+                        HTML.text(" · " + payment.country.text)
+                    }
+                    if let reason = payment.declineReason {
+                        tag("span", .style("detail")) { visit.texts.text(of: reason) }
+                    }
+                    captured(payment)
+                    if let refunded = payment.refundedAmount {
+                        tag("span", .style("detail")) { "Refunded: \(refunded.shown)" }
+                    }
                 }
+                tag("div", .style("end")) {
+                    amount(payment)
+                    if payment.status != .captured {
+                        Parts.badge(
+                            Phrase(word: payment.status.rawValue).asTitle,
+                            payment.status == .declined ? .bad : .plain)
+                    }
+                }
+                if visit.backend.isDemo { settlement(payment, card, visit) }
             }
         }
     }

@@ -10,12 +10,12 @@ extension PageRouter {
             let viewModel = CardsListViewModel(
                 cardService: try visit.services.cardService, coordinator: nil)
             await viewModel.load()
-            return .page(CardsPage.page(try viewModel.state.get()))
+            return .page(CardsPage.page(try viewModel.state.get(), try await CardHolder(visit)))
         }
         on("GET", "/cards/*") { visit in
             let viewModel = try Self.card(visit)
             await viewModel.load()
-            return .page(CardPage.page(try viewModel.state.get(), try await visit.payeeNames(), visit))
+            return .page(try await CardPage.page(try viewModel.state.get(), visit))
         }
         onChange("/cards/*/status") { viewModel, card, visit in
             guard let change = CardChange(rawValue: visit.form["change"]) else {
@@ -32,15 +32,30 @@ extension PageRouter {
             await viewModel.setLimits(
                 CardLimitsDraft(payment: limit("payment"), day: limit("day"), month: limit("month")))
         }
-        onChange("/cards/*/rules") { viewModel, _, visit in
-            let categories = { name in Self.orNone(visit.form[name]) }
+        onChange("/cards/*/rules") { viewModel, card, visit in
             let countries = { name in Self.orNone(visit.form[name].uppercased()) }
             await viewModel.setRules(
                 SpendingControlsDraft(
-                    allowedCategories: categories("allowedCategories"),
-                    blockedCategories: Self.orNone(CardRulesForm.blockedCategories(visit.form)),
+                    allowedCategories: Self.orNone(visit.form["allowedCategories"]),
+                    blockedCategories: Self.orNone(CardRulesPart.blocked(by: visit.form, card.rules)),
                     allowedCountries: countries("allowedCountries"),
                     blockedCountries: countries("blockedCountries")))
+        }
+        onChange("/cards/*/merchants") { viewModel, card, visit in
+            let code = visit.form["category"]
+            let others = card.rules.blockedCategories.map(\.text).filter { $0 != code }
+            let blocked = others + (visit.form.has("allowed") ? [] : [code])
+            await viewModel.setRules(
+                SpendingControlsDraft(blockedCategories: Self.orNone(blocked.joined(separator: ","))))
+        }
+        onChange("/cards/*/abroad") { viewModel, card, visit in
+            guard let home = try await CardHolder(visit).home(of: card) else {
+                throw PageFault.unreadableForm
+            }
+            await viewModel.setRules(
+                SpendingControlsDraft(
+                    allowedCountries: visit.form.has("allowed") ? CardLimitsDraft.none : home.text,
+                    blockedCountries: CardLimitsDraft.none))
         }
         addCardNumbers()
         addCardOrders()
@@ -64,8 +79,7 @@ extension PageRouter {
             let card = try viewModel.state.get()
             try await change(viewModel, card, visit)
             if let problem = viewModel.change.error {
-                return .page(
-                    CardPage.page(card, try await visit.payeeNames(), visit, problem: problem))
+                return .page(try await CardPage.page(card, visit, problem: problem))
             }
             return .redirect(PagePath("cards", card.id.text).saved)
         }
@@ -74,42 +88,33 @@ extension PageRouter {
 
 @MainActor
 enum CardsPage {
-    static func page(_ cards: [Card]) -> WebPage {
+    static func page(_ cards: [Card], _ holder: CardHolder) -> WebPage {
         WebPage("Cards") {
-            tag("p", .style("actions")) { Parts.mainAction("Order a card", .newCard) }
             if cards.isEmpty {
-                Parts.empty("No cards yet.")
+                Parts.empty("A card pays from one of your accounts. Order your first one.")
             } else {
-                tag("ul", .style("cards")) {
-                    for card in cards {
-                        tag("li") {
-                            tag("a", style(card), .href(PagePath("cards", card.id.text))) {
-                                face(card)
-                            }
-                        }
-                    }
+                tag("ul", .style("wallet")) {
+                    for card in cards { tag("li") { item(card, holder) } }
                 }
             }
+            tag("p", .style("actions")) { Parts.mainAction("Order a card", .newCard) }
         }
     }
 
-    /// The card as its holder knows it.
-    static func drawing(_ card: Card, number: String? = nil) -> HTML {
-        tag("div", style(card)) { face(card, number) }
+    /// The drawing, and in words what is on it.
+    private static func item(_ card: Card, _ holder: CardHolder) -> HTML {
+        tag("a", .href(PagePath("cards", card.id.text))) {
+            CardDrawing.html(card, holder, .text("aria-hidden", "true"))
+            tag("span", .style("name")) { .text(card.name) }
+            tag("span", .style("detail")) {
+                .text(
+                    [
+                        holder.account(of: card)?.accountName ?? card.accountID.text,
+                        CardDrawing.number(of: card),
+                    ]
+                    .filter { !$0.isEmpty }.joined(separator: " · "))
+            }
+            tag("span", .style("detail")) { CardDrawing.state(of: card) }
+        }
     }
-
-    private static func face(_ card: Card, _ number: String? = nil) -> HTML {
-        .group([
-            tag("span", .style("name")) { .text(card.name) },
-            card.status == .active ? .nothing : Parts.badge(Phrase(word: card.status.rawValue).asTitle),
-            tag("span", .style("number")) { .text(number ?? Self.number(card)) },
-            tag("span", .style("expiry")) { .text(card.expiry?.text ?? "") },
-        ])
-    }
-
-    private static func style(_ card: Card) -> HTML.Attribute {
-        .style("plastic", card.status == .active ? "" : "off")
-    }
-
-    static func number(_ card: Card) -> String { card.lastFour.map { "•••• " + $0 } ?? "" }
 }

@@ -20,6 +20,8 @@ enum Icon: String {
     case more = "M5 12h.01M12 12h.01M19 12h.01"
     case done = "M4 13l5 5L20 7"
     case waiting = "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2"
+    /// The chip of a payment card.
+    case chip = "M3 5h18v14H3zM3 10h6M3 14h6M15 10h6M15 14h6M9 5v14M15 5v14"
     case failed = "M6 6l12 12M18 6L6 18"
 
     func html(_ name: String = "icon", _ kind: String = "") -> HTML {

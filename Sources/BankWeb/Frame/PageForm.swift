@@ -15,8 +15,8 @@ enum PageForm {
     }
 
     /// A form that only asks; its values are in the address.
-    static func get(_ path: PagePath, @HTMLBuilder fields: () -> HTML) -> HTML {
-        tag("form", .text("method", "get"), .action(path), .style("filter"), .text("role", "search")) {
+    static func get(_ path: PagePath, style: String = "", @HTMLBuilder fields: () -> HTML) -> HTML {
+        tag("form", .text("method", "get"), .action(path), .style("filter", style), .text("role", "search")) {
             fields()
         }
     }
@@ -151,8 +151,19 @@ enum PageForm {
     }
 
     /// The choices of a currency (ISO 4217).
-    static let currencies: [(value: String, text: Phrase)] = Currency.allCodes.map {
-        ($0, Phrase(verbatim: $0))
+    static let currencies = currencies(Currency.allCodes)
+
+    /// The choices of currencies, with their names.
+    static func currencies(_ codes: [String]) -> [(value: String, text: Phrase)] {
+        codes.map { code in
+            (code, Currency.name(of: code).map { "\(code) – \($0)" } ?? Phrase(verbatim: code))
+        }
+    }
+
+    /// A switch that sends its form.
+    static func toggle(_ label: Phrase, isOn: Bool) -> HTML {
+        tag(
+            "button", .text("role", "switch"), .text("aria-checked", isOn ? "true" : "false"), .label(label))
     }
 
     enum ButtonKind {

@@ -53,6 +53,33 @@ enum Rows {
         }
     }
 
+    /// A thing that can be set: what it is, how it is set, and at the right what changes it.
+    static func setting(_ title: Phrase, _ detail: Phrase?, @HTMLBuilder control: () -> HTML) -> HTML {
+        tag("li", .style("row")) {
+            tag("div", .style("who")) {
+                tag("span", .style("name")) { title }
+                if let detail { tag("span", .style("detail")) { detail } }
+            }
+            control()
+        }
+    }
+
+    /// What is measured, with a bar for its share of 1 below it.
+    static func measure(
+        _ name: HTML, detail: Phrase?, amount: HTML, share: Double,
+        @HTMLBuilder more: () -> HTML = { .nothing }
+    ) -> HTML {
+        tag("li", .style("row")) {
+            tag("div", .style("who")) {
+                name
+                if let detail { tag("span", .style("detail")) { detail } }
+            }
+            amount
+            Parts.bar(share)
+            more()
+        }
+    }
+
     private static func joined(_ details: [HTML]) -> HTML {
         .group(details.enumerated().flatMap { $0.offset == 0 ? [$0.element] : [.text(" · "), $0.element] })
     }

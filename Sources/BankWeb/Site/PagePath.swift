@@ -50,6 +50,7 @@ public struct PagePath: Hashable, Sendable {
     static let readNotifications = PagePath("notifications", "read")
     static let entries = PagePath("entries")
     static let goals = PagePath("goals")
+    static let newGoal = PagePath("goals", "new")
     static let holds = PagePath("holds")
     static let spending = PagePath("spending")
     static let accounts = PagePath("accounts")

@@ -166,9 +166,15 @@ final class PageChangesTests: PageTestCase {
     }
 
     func testConversion_ShowsWhatOneGets() async {
-        await browser.open("/rates?amount=100&from=USD&to=EUR")
-        XCTAssertEqual(browser.status, 200)
-        XCTAssertTrue(browser.html.contains("<dt>You get</dt>"))
+        await browser.open("/rates")
+        XCTAssertTrue(browser.html.contains("$100.00 ="), "the currency of the default account")
+        XCTAssertTrue(browser.html.contains("1 USD = 0.848976 EUR · margin €0.43 · rates of 30 June 2026"))
+        XCTAssertTrue(browser.html.contains("USD – US dollar</option>"), browser.html)
+        XCTAssertTrue(browser.html.contains(">21.062300<"), "All rates have as many decimals.")
+        await browser.open("/rates?amount=50&from=USD&to=CZK&swap=yes")
+        XCTAssertEqual(browser.query, "amount=50&from=CZK&to=USD")
+        XCTAssertTrue(browser.html.contains("50.00 CZK ="), browser.html)
+        XCTAssertTrue(browser.html.contains("<h2>EUR → USD</h2>"), "the history of what one gets")
         await browser.open("/rates?amount=x&from=USD&to=EUR")
         XCTAssertEqual(browser.status, 422)
         await browser.open("/rates/USD")

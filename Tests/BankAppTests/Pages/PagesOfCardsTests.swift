@@ -48,10 +48,12 @@ final class PagesOfCardsTests: PageTestCase {
 
     func testRules_AreSetAndRemoved_AndAnUnknownCodeIsRefused() async throws {
         let page = "/cards/CRD001"
-        await post(page, page + "/rules", ["blockedCategories": "7995, 5814", "allowedCountries": "us,de"])
+        await post(page, page + "/rules", ["blockedCategories": "5411, 5814", "allowedCountries": "us,de"])
         var rules = try await container.cardService.card(id: "CRD001").rules
-        XCTAssertEqual(rules.blockedCategories.map(\.text), ["5814", "7995"])
+        XCTAssertEqual(rules.blockedCategories.map(\.text), ["5411", "5814"])
         XCTAssertEqual(rules.allowedCountries.map(\.text), ["DE", "US"])
+        XCTAssertTrue(browser.html.contains("Only in DE, US"), browser.html)
+        XCTAssertTrue(browser.html.contains("Not those with the codes 5411, 5814"), browser.html)
         await post(page, page + "/rules", ["blockedCategories": "", "allowedCountries": "XX"])
         XCTAssertEqual(browser.status, 422)
         XCTAssertTrue(browser.html.contains("value=\"XX\""))
@@ -60,24 +62,66 @@ final class PagesOfCardsTests: PageTestCase {
         XCTAssertEqual(rules, SpendingControls())
     }
 
-    func testKindsOfMerchants_AreBlockedByTheirNames() async throws {
+    /// Whether the switch with a label is on.
+    private func isOn(_ label: String) -> Bool? {
+        browser.html.components(separatedBy: "<button ").first {
+            $0.contains("role=\"switch\"") && $0.contains("aria-label=\"\(label)\"")
+        }?.contains("aria-checked=\"true\"")
+    }
+
+    func testKindsOfMerchants_HaveASwitch_WhichLeavesTheOtherRules() async throws {
         let page = "/cards/CRD001"
-        await post(
-            page, page + "/rules", ["block-7995": "yes", "block-6011": "yes", "blockedCategories": "5814"])
+        await post(page, page + "/rules", ["blockedCategories": "5814"])
+        XCTAssertEqual(isOn("Gambling"), true)
+        await browser.submit(page + "/merchants", ["category": "7995"])
+        XCTAssertEqual(isOn("Gambling"), false)
         var rules = try await container.cardService.card(id: "CRD001").rules
-        XCTAssertEqual(rules.blockedCategories.map(\.text), ["5814", "6011", "7995"])
-        XCTAssertNotNil(browser.html.firstMatch(of: /name="block-7995"[^>]*checked/), browser.html)
-        XCTAssertTrue(browser.html.contains("name=\"blockedCategories\" value=\"5814\""), browser.html)
-        await post(
-            page, page + "/rules", ["block-6011": "yes", "blockedCategories": "", "allowedCountries": "XX"])
-        XCTAssertEqual(browser.status, 422)
-        XCTAssertNotNil(browser.html.firstMatch(of: /name="block-6011"[^>]*checked/), browser.html)
-        XCTAssertNil(browser.html.firstMatch(of: /name="block-7995"[^>]*checked/), browser.html)
-        await post(page, page + "/limits", ["payment": "x", "day": "", "month": ""])
-        XCTAssertNotNil(browser.html.firstMatch(of: /name="block-7995"[^>]*checked/), browser.html)
-        await post(page, page + "/rules", ["blockedCategories": ""])
+        XCTAssertEqual(rules.blockedCategories.map(\.text), ["5814", "7995"])
+        await post(page, page + "/rules", ["blockedCategories": "5812"])
+        rules = try await container.cardService.card(id: "CRD001").rules
+        XCTAssertEqual(rules.blockedCategories.map(\.text), ["5812", "7995"], "A switch stays.")
+        await browser.submit(page + "/merchants", ["category": "7995", "allowed": "yes"])
+        rules = try await container.cardService.card(id: "CRD001").rules
+        XCTAssertEqual(rules.blockedCategories.map(\.text), ["5812"])
+    }
+
+    func testPaymentsAbroad_AreSwitchedOffAndOn() async throws {
+        let page = "/cards/CRD001"
+        await post(page, page + "/abroad", [:])
+        var rules = try await container.cardService.card(id: "CRD001").rules
+        XCTAssertEqual(rules.allowedCountries.map(\.text), ["US"])
+        XCTAssertEqual(isOn("Payments abroad"), false)
+        await browser.submit(page + "/abroad")
         rules = try await container.cardService.card(id: "CRD001").rules
         XCTAssertEqual(rules, SpendingControls())
+    }
+
+    func testCards_AreDrawnWithTheirHolderAccountAndState() async {
+        await browser.open("/cards")
+        for text in [
+            "Demo Customer", "Primary Checking · •••• 4562", "Active", "Euro Account · •••• 4326", "Ordered",
+        ] {
+            XCTAssertTrue(browser.html.contains(">\(text)<"), text)
+        }
+    }
+
+    func testFrozenCard_SaysSoOnItself() async {
+        await browser.open("/cards/CRD001")
+        XCTAssertFalse(browser.html.contains("plastic off"))
+        await browser.submit("/cards/CRD001/status", ["change": "freeze"])
+        XCTAssertTrue(browser.html.contains("plastic off"), browser.html)
+        XCTAssertTrue(browser.html.contains("<span class=\"badge\">Frozen</span>"), browser.html)
+        XCTAssertEqual(isOn("Freeze card"), true)
+    }
+
+    func testLimits_ShowWhatIsUsedOfThem() async {
+        await browser.open("/cards/CRD001")
+        XCTAssertTrue(browser.html.contains("$200.00 of $5,000.00 used"), browser.html)
+        await pay("100")
+        await browser.open("/cards/CRD001")
+        XCTAssertTrue(browser.html.contains("$300.00 of $5,000.00 used"), browser.html)
+        XCTAssertTrue(browser.html.contains("$4,700.00 left"), browser.html)
+        XCTAssertTrue(browser.html.contains("$100.00 used"), "of the day, which has no limit")
     }
 
     func testRefusedLimit_IsTheOneThatIsMarked() async {

@@ -38,9 +38,28 @@ final class PagesOfMoneyTests: PageTestCase {
         let link = try XCTUnwrap(browser.html.firstMatch(of: /href="(\/entries\?[^"]*category=groceries)"/))
         XCTAssertFalse(browser.html.contains("category=transfer"))
         XCTAssertTrue(browser.html.contains("href=\"/spending?month=2026-05\""))
+        XCTAssertNotNil(browser.html.firstMatch(of: /<p>\d+% (more|less) than in May 2026</), browser.html)
+        XCTAssertNotNil(browser.html.firstMatch(of: /<span class="detail">\d+%</), browser.html)
         XCTAssertFalse(browser.html.contains("2026-07"), "The next month has not begun.")
         await browser.open(String(link.output.1).replacing("&amp;", with: "&"))
         XCTAssertTrue(browser.html.contains("Corner Grocery"), browser.html)
+    }
+
+    func testSpendingOfALongPeriod_IsComparedIfTheOneBeforeIsKnown() async {
+        await browser.open("/spending?month=2026-05&period=quarter")
+        XCTAssertTrue(browser.html.contains("<h1>Spending from March 2026 to May 2026</h1>"), browser.html)
+        XCTAssertTrue(browser.html.contains("than in the 3 months before"), browser.html)
+        XCTAssertTrue(browser.html.contains("from=2026-03-01&amp;to=2026-05-31"), browser.html)
+        XCTAssertTrue(browser.html.contains("month=2026-02&amp;period=quarter\" rel=\"prev\""), browser.html)
+        await browser.open("/spending?month=2026-06&period=year")
+        XCTAssertTrue(browser.html.contains("<h1>Spending from July 2025 to June 2026</h1>"), browser.html)
+        XCTAssertFalse(browser.html.contains("in the year before"), "The bank has 18 months.")
+    }
+
+    func testSpendingOfAMonthThatIsNotOver_IsComparedUpToTheSameDay() async {
+        await post("/demo", "/demo/clock", ["date": "2026-07-10"])
+        await browser.open("/spending?month=2026-07")
+        XCTAssertTrue(browser.html.contains("up to 10 June 2026"), browser.html)
     }
 
     func testMonthThatCannotBeRead_IsThePresentOne() async {
@@ -86,14 +105,26 @@ final class PagesOfMoneyTests: PageTestCase {
     }
 
     func testGoal_IsAddedShownAndRemoved() async throws {
-        await post("/goals", "/goals", ["name": "Bicycle <red>", "account": "ACC002", "amount": "20,000"])
+        await post(
+            "/goals/new", "/goals", ["name": "Bicycle <red>", "account": "ACC002", "amount": "20,000"])
         XCTAssertTrue(browser.html.contains("Bicycle &lt;red&gt;"), browser.html)
         XCTAssertTrue(browser.html.contains("$15,000.00 of $20,000.00 in Emergency Savings"))
         XCTAssertTrue(browser.html.contains("<rect width=\"75.0%\""))
+        XCTAssertTrue(browser.html.contains("href=\"/transfers/new?to=ACC002\""))
+        await browser.open("/goals/new")
         await browser.submit("/goals", ["known": "0", "name": "Twice", "account": "ACC002", "amount": "1"])
         XCTAssertFalse(browser.html.contains("Twice"), "The form of an earlier page adds nothing.")
-        await browser.submit("/goals/GOL001/remove")
+        await browser.submit("/goals/GOL002/remove")
         XCTAssertFalse(browser.html.contains("Bicycle"), browser.html)
+        XCTAssertTrue(browser.html.contains("you reach it in December 2026."), browser.html)
+        await browser.submit("/goals/GOL001/remove")
+        XCTAssertTrue(browser.html.contains("A goal is an amount"), browser.html)
+    }
+
+    func testRefusedGoal_KeepsWhatWasTyped() async {
+        await post("/goals/new", "/goals", ["name": "Boat", "account": "ACC002", "amount": "x"])
+        XCTAssertEqual(browser.status, 422)
+        XCTAssertTrue(browser.html.contains("value=\"Boat\""), browser.html)
     }
 
     func testStatements_AreMonthsToDownload() async throws {

@@ -95,7 +95,6 @@ final class ServedFeedTests: ServedTestCase {
     }
 
     func testRemovedResources_AreNamedWithoutTheirMember() async throws {
-        _ = await send("POST", "/goals", #"{"name":"Boat","accountID":"ACC002","target":"500"}"#)
         let cursor = try await position()
         _ = await send("DELETE", "/goals/GOL001")
         _ = await send("DELETE", "/beneficiaries/BEN002?cancelOrders=true")
