@@ -185,12 +185,13 @@ enum TransferPage {
             form.payeeCheck == .match
             ? review.draft.creditorName
             : names.party(of: preview) ?? typed?.groupedText ?? review.draft.to
+        let iban = preview.creditorIBAN ?? typed ?? preview.toAccountID.flatMap(names.iban)
         return .group([
             Parts.figure(Parts.amount(review.amount), above: .phrase("To \(payee)")),
             Parts.facts([
                 ("Payee", .text(payee)),
                 ("Name", form.payeeCheck.map(PayeeCheckPart.badge)),
-                ("Payee's IBAN", (preview.creditorIBAN ?? typed).map { .text($0.groupedText) }),
+                ("IBAN", iban.map { .text($0.groupedText) }),
                 ("From", .text(review.from.accountName)),
                 ("Reference", review.reference.isEmpty ? nil : .text(review.reference)),
                 ("Date", Parts.day(preview.executionDate)),

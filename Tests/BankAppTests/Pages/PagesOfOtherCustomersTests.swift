@@ -45,7 +45,7 @@ final class PagesOfOtherCustomersTests: PageTestCase {
         }
     }
 
-    func testScheduledPayment_NamesNobody() async throws {
+    func testScheduledPayment_IsToAnotherCustomer() async throws {
         try await pay("3", ["executionDate": "2026-07-04"])
         XCTAssertTrue(browser.html.contains("<h1>Planned: to another customer</h1>"), browser.html)
         for page in [browser.path, "/transfers", "/"] {
@@ -55,7 +55,7 @@ final class PagesOfOtherCustomersTests: PageTestCase {
         }
     }
 
-    func testStandingOrder_NamesNobody() async throws {
+    func testStandingOrder_IsToAnotherCustomer() async throws {
         let order = [
             "to": try XCTUnwrap(account.iban?.text), "amount": "4", "frequency": "monthly",
             "startDate": "2026-07-05",
