@@ -115,7 +115,11 @@
     for (const one of document.querySelectorAll("[data-print]")) one.hidden = false;
     const form = document.querySelector("form[data-kept]");
     if (!form || !history.state || !history.state.typed || isAnswer()) return;
-    for (const [name, value] of history.state.typed) if (form.elements[name]) form.elements[name].value = value;
+    for (const [name, value] of history.state.typed) {
+      const field = form.elements[name];
+      if (field) field.value = value;
+      if (field && value && field.closest("details")) field.closest("details").open = true;
+    }
     askForName(form);
   }
   fillIn();

@@ -36,6 +36,13 @@ ADDRESSES = [
     "/transfers/import", "/webhooks", "/webhooks/new",
 ]
 
+# The left and right edges of the parts of a page, each pair once.
+EDGES = """
+const parts = [...document.querySelectorAll("main > *")].filter(one => one.matches(
+  ".card:not(.receipt), .facts, .rows, .days, .fold, .filter, .search, .scroll, .notice, .empty, figure.chart, .split"));
+return [...new Set(parts.map(one => one.getBoundingClientRect()).map(box => `${Math.round(box.left)}-${Math.round(box.right)}`))];
+"""
+
 
 def rules(browser, what):
     for found in Axe().run(browser.driver)["violations"]:
@@ -57,6 +64,8 @@ def rules_and_pictures(url):
                     size = browser.driver.execute_script(
                         "return [document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]")
                     check(size[0] <= width, f"{address} is {size[0]} wide in a window of {width}")
+                    edges = browser.driver.execute_script(EDGES)
+                    check(len(edges) <= 1, f"the parts of {address} in {width} have several edges: {edges}")
                     if pictures:
                         browser.driver.set_window_size(width, min(size[1] + 150, 3000))
                         name = address.strip("/").replace("/", "-").split("?")[0] or "home"

@@ -74,7 +74,7 @@ struct ProgramPages: PageTexts {
         case .replaceCard(let card):
             "Order a replacement for \(card.name) (\(card.id))? This card stops working at once."
         case .removePayee(let payee): Notice.confirmRemoval(of: payee)
-        case .cancelOrder(let order): Notice.confirmCancelling(order)
+        case .cancelOrder(let order, let payee): Notice.confirmCancelling(order, payee: payee)
         case .cancelTransfer(let transfer, let payee):
             "Cancel the payment of \(transfer.amount.shown) to \(displayable(payee)) on \(transfer.executionDate)?"
         case .refund(let debit):

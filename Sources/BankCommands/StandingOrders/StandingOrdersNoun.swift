@@ -142,7 +142,8 @@ enum StandingOrdersNoun: Noun {
     @MainActor
     private static func confirmation(_ order: StandingOrderViewModel) async throws -> Phrase {
         await order.load()
-        return Notice.confirmCancelling(try order.state.get())
+        let loaded = try order.state.get()
+        return Notice.confirmCancelling(loaded, payee: loaded.creditorName)
     }
 
     private static let id = Input(

@@ -108,8 +108,8 @@ extension Notice {
         "Remove \(displayable(payee.name)) (\(payee.id)) from your payees?"
     }
 
-    package static func confirmCancelling(_ order: StandingOrder) -> Phrase {
-        "Cancel \(order.amount.shown) to \(displayable(order.creditorName)) (\(order.id)) for good?"
+    package static func confirmCancelling(_ order: StandingOrder, payee: String) -> Phrase {
+        "Cancel \(order.amount.shown) to \(displayable(payee)) (\(order.id)) for good?"
     }
 
     package static func confirmCancelling(_ transfer: TransferID) -> Phrase { "Cancel \(transfer)?" }

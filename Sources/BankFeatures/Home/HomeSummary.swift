@@ -86,6 +86,8 @@ public struct HomeDueItem: Hashable, Sendable {
     public let amount: Money
     /// The recipient; empty if there is none.
     public let counterparty: String
+    /// Whether the recipient is a name, and not the ID of another customer's account.
+    public private(set) var isNamed = true
     /// Whether it was due on a day that is over, and waits for the bank to end that day.
     public private(set) var isOverdue = false
 
@@ -102,11 +104,12 @@ public struct HomeDueItem: Hashable, Sendable {
 }
 
 extension HomeDueItem {
-    init(_ transfer: Transfer, to payee: String) {
+    init(_ transfer: Transfer, _ names: PayeeNames) {
         self.init(
             kind: .scheduledTransfer, id: transfer.id.text, accountID: transfer.fromAccountID,
             date: transfer.executionDate, amount: transfer.amount,
-            counterparty: payee)
+            counterparty: names.payee(of: transfer))
+        isNamed = names.party(of: transfer) != nil
     }
 
     init(_ order: StandingOrder, on date: CalendarDate) {

@@ -154,7 +154,7 @@ final class HomeReader {
             } ?? []
         let held = await part(.cardHolds) { try await $0.cards.pendingAuthorisations() } ?? []
         let names = await payeeNames(of: transfers, accounts)
-        var items = transfers.map { HomeDueItem($0, to: names.payee(of: $0)) }
+        var items = transfers.map { HomeDueItem($0, names) }
         items += orders.filter { $0.status == .active }.compactMap { order in
             order.nextExecutionDate.map { HomeDueItem(order, on: $0) }
         }

@@ -40,7 +40,10 @@ enum AccountPage {
         return WebPage("\(account.accountName)", status: list.error == nil ? 200 : 422) {
             Parts.figure(
                 Parts.amount(account.balance), above: .phrase("Balance"),
-                below: [.phrase("Available: \(account.availableBalance.figure)")])
+                below: [
+                    .phrase("Available: \(account.availableBalance.figure)"),
+                    account.iban.map { .text("IBAN \($0.validated?.groupedText ?? $0.text)") } ?? .nothing,
+                ])
             tag("p", .style("actions")) {
                 if account.status == .active && isOwn {
                     Parts.mainAction(
@@ -73,7 +76,6 @@ enum AccountPage {
         let account = detail.account
         return [
             ("Number", .text(account.accountNumber)),
-            ("IBAN", account.iban.map { .text($0.validated?.groupedText ?? $0.text) }),
             ("Type", .phrase(Phrase(word: account.accountType.rawValue).asTitle)),
             ("Status", .phrase(Phrase(word: account.status.rawValue).asTitle)),
             ("Interest rate", detail.accruals.map { .phrase($0.interestRateBasisPoints.percent) }),

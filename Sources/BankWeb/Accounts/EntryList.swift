@@ -63,32 +63,29 @@ enum EntryList {
 
     private static func search(_ filter: EntryFilter, _ path: PagePath) -> HTML {
         let any: (value: String, text: Phrase) = ("", "Any")
-        return PageForm.get(path) {
-            PageForm.field("text", "Search", value: filter.query["text"], type: "search")
-            PageForm.button("Search", .other)
-            tag("details", filter.hasMore ? [.flag("open")] : []) {
-                tag("summary") { "Filters" }
-                tag("div", .style("filters")) {
-                    PageForm.field("from", "From", value: filter.query["from"], type: "date")
-                    PageForm.field("to", "To", value: filter.query["to"], type: "date")
+        return .group([
+            PageForm.search(
+                path, "Search", value: filter.query["text"], isFiltered: filter.hasMore,
+                filters: [
+                    PageForm.field("from", "From", value: filter.query["from"], type: "date"),
+                    PageForm.field("to", "To", value: filter.query["to"], type: "date"),
                     PageForm.choice(
                         "direction", "Money in or out",
                         [
                             any, (Transaction.Direction.credit.rawValue, "Money in"),
                             (Transaction.Direction.debit.rawValue, "Money out"),
                         ],
-                        chosen: filter.query["direction"])
+                        chosen: filter.query["direction"]),
                     PageForm.choice(
                         "category", "Category",
                         [any]
                             + TransactionCategory.allCases.map {
                                 ($0.rawValue, Phrase(word: $0.rawValue).asTitle)
                             },
-                        chosen: filter.query["category"])
-                }
-            }
-            if !filter.isEmpty { tag("a", .href(path)) { "Clear" } }
-        }
+                        chosen: filter.query["category"]),
+                ]),
+            filter.isEmpty ? .nothing : Parts.clearing(path),
+        ])
     }
 
     private static func entries(

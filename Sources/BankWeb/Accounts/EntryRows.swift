@@ -2,23 +2,30 @@ import BankDomain
 import BankFeatures
 import LanguageKit
 
-/// Entries, newest first, by day.
+/// Entries: pending ones, and then the others by day, newest first.
 enum EntryRows {
     /// - Parameter names: the names of accounts, if the entries are of several.
     static func html(_ entries: [Transaction], _ names: PayeeNames? = nil) -> HTML {
-        Rows.byDay(entries, level: names == nil ? "h3" : "h2", day: \.bookingDate) { row($0, names) }
+        Rows.byDay(
+            entries, level: names == nil ? "h3" : "h2",
+            day: { $0.status == .pending ? nil : $0.bookingDate }
+        ) { row($0, names) }
     }
 
-    private static func row(_ entry: Transaction, _ names: PayeeNames?) -> HTML {
-        Rows.row(
+    /// - Parameter isAlone: whether no title above says its day or that it is pending.
+    static func row(_ entry: Transaction, _ names: PayeeNames? = nil, isAlone: Bool = false) -> HTML {
+        let isPending = entry.status == .pending
+        return Rows.row(
             entry.title, PagePath("entries", entry.id.text),
             details: [
+                isAlone || isPending ? Parts.day(entry.bookingDate) : nil,
                 names?.name(of: entry.accountID).map { .text($0) },
                 text(entry.addition), text(entry.remittance), category(of: entry),
                 text(entry.note), text(entry.tags.joined(separator: ", ")), valueDate(of: entry),
             ],
             amount: Parts.change(entry.amount),
-            badge: entry.status == .booked ? nil : Parts.badge(Phrase(word: entry.status.rawValue).asTitle))
+            badge: entry.status == .booked || isPending && !isAlone
+                ? nil : Parts.badge(Phrase(word: entry.status.rawValue).asTitle))
     }
 
     // A salary of the category salary says nothing twice.

@@ -10,7 +10,7 @@ extension PageRouter {
             let viewModel = BeneficiariesListViewModel(
                 beneficiaryService: try visit.services.beneficiaryService, coordinator: visit.coordinator)
             await viewModel.load()
-            return .page(PayeesPage.page(try viewModel.state.get()))
+            return .page(PayeesPage.page(try viewModel.state.get(), search: visit.query["text"]))
         }
         on("GET", "/payees/new") { visit in
             .page(PayeeAdditionPage.page(visit, key: visit.backend.freshIdempotencyKey()))
@@ -69,22 +69,39 @@ extension PageRouter {
 /// The saved payees.
 @MainActor
 enum PayeesPage {
-    static func page(_ payees: [Beneficiary]) -> WebPage {
-        WebPage("Payees") {
+    /// The most payees that are found at a glance.
+    private static let glance = 8
+
+    static func page(_ payees: [Beneficiary], search: String) -> WebPage {
+        let found = payees.filter { matches($0, search) }
+        return WebPage("Payees") {
             tag("p", .style("actions")) { Parts.mainAction("Add a payee", .newPayee) }
-            if payees.isEmpty {
-                Parts.empty("No payees yet.")
+            if payees.count > glance {
+                PageForm.search(.payees, "Search by name or IBAN", value: search)
+                if !search.isEmpty { Parts.clearing(.payees) }
+            }
+            if found.isEmpty {
+                Parts.empty(payees.isEmpty ? "No payees yet." : "No payees match the search.")
             } else {
-                Rows.html {
-                    for payee in payees {
-                        Rows.row(
-                            payee.name, PagePath("payees", payee.id.text),
-                            details: [.text(payee.iban.groupedText)],
-                            badge: payee.isTrusted ? Parts.badge("Trusted", .good) : nil)
-                    }
-                }
+                Rows.html { for payee in found { row(payee) } }
             }
         }
+    }
+
+    private static func row(_ payee: Beneficiary) -> HTML {
+        Rows.row(
+            payee.name, PagePath("payees", payee.id.text),
+            details: [.text(payee.iban.groupedText), payee.isTrusted ? .phrase("Trusted") : nil],
+            action: tag(
+                "a", .style("quiet"), .href(PagePath("transfers", "new", query: [("to", payee.id.text)])),
+                .label("Pay \(payee.name)")
+            ) { "Pay" })
+    }
+
+    private static func matches(_ payee: Beneficiary, _ text: String) -> Bool {
+        let wanted = FoldedText.folded(text)
+        return wanted.isEmpty || FoldedText.folded(payee.name).contains(wanted)
+            || payee.iban.text.lowercased().contains(wanted.replacing(" ", with: ""))
     }
 }
 
@@ -121,9 +138,9 @@ enum PayeePage {
             tag("p", .style("actions")) {
                 Parts.mainAction("Pay", PagePath("transfers", "new", query: [("to", payee.id.text)]))
             }
-            if payee.isTrusted { tag("p") { Parts.badge("Trusted", .good) } }
             Parts.facts([
                 ("IBAN", .text(payee.iban.groupedText)),
+                ("Trusted", payee.isTrusted ? .phrase("Small payments need no code.") : nil),
                 ("Larger payments possible from", payee.coolingOffUntil.map(Parts.time)),
                 ("ID", .text(payee.id.text)),
             ])

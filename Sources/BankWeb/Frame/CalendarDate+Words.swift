@@ -21,6 +21,25 @@ extension CalendarDate {
         }
     }
 
+    /// The day without its year: `28 June`.
+    var dayWords: Phrase {
+        let (_, month, day) = components
+        return switch month {
+        case 1: "\(day) January"
+        case 2: "\(day) February"
+        case 3: "\(day) March"
+        case 4: "\(day) April"
+        case 5: "\(day) May"
+        case 6: "\(day) June"
+        case 7: "\(day) July"
+        case 8: "\(day) August"
+        case 9: "\(day) September"
+        case 10: "\(day) October"
+        case 11: "\(day) November"
+        default: "\(day) December"
+        }
+    }
+
     /// The month of the day in words: `June 2026`.
     var monthWords: Phrase {
         let (year, month, _) = components

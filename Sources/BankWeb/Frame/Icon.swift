@@ -18,6 +18,7 @@ enum Icon: String {
     case demo = "M8 5l11 7-11 7z"
     case staff = "M3 9l9-5 9 5zM5 9v9M10 9v9M14 9v9M19 9v9M3 20h18"
     case more = "M5 12h.01M12 12h.01M19 12h.01"
+    case search = "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20 20"
     case done = "M4 13l5 5L20 7"
     case waiting = "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2"
     /// The chip of a payment card.

@@ -21,6 +21,33 @@ enum PageForm {
         }
     }
 
+    /// A search in one line: its field is seen, and its filters are folded beside it.
+    ///
+    /// - Parameters:
+    ///   - label: what is searched for; it stands in the empty field.
+    ///   - isFiltered: whether the filters are in use, and so are shown.
+    static func search(
+        _ path: PagePath, _ label: Phrase, value: String, isFiltered: Bool = false, filters: [HTML] = []
+    ) -> HTML {
+        tag("form", .text("method", "get"), .action(path), .style("search"), .text("role", "search")) {
+            tag("div", .style("field")) {
+                tag(
+                    "input", .text("type", "search"), .text("name", "text"), .text("value", value),
+                    .label(label), .phrase("placeholder", label))
+                tag("button", .style("plain"), .label("Search")) { Icon.search.html() }
+            }
+            if !filters.isEmpty {
+                tag("details", isFiltered ? [.flag("open")] : []) {
+                    tag("summary") { "Filters" }
+                    tag("div", .style("filters")) {
+                        HTML.group(filters)
+                        button("Show", .other)
+                    }
+                }
+            }
+        }
+    }
+
     /// A form whose answer is a file.
     static func download(_ path: PagePath, @HTMLBuilder fields: () -> HTML) -> HTML {
         tag("form", .text("method", "get"), .action(path), .style("filter"), .flag("data-file")) { fields() }
@@ -84,8 +111,9 @@ enum PageForm {
     /// An amount, typed as the reader's region writes it.
     static func amount(value: String, id: String? = nil) -> HTML {
         field(
-            "amount", "Amount", value: value, hint: "Such as \(.amount("1,234.50")).", id: id,
+            "amount", "Amount", value: value, id: id,
             .text("inputmode", "decimal"), .text("autocomplete", "off"), .flag("required"),
+            .phrase("placeholder", "\(.amount("0.00"))"),
             .phrase("data-amount", "\(.amount("12.50"))"),
             .phrase("data-wrong", "Enter an amount such as \(.amount("12.50"))."))
     }

@@ -26,6 +26,9 @@ enum Parts {
 
     static func empty(_ text: Phrase) -> HTML { tag("p", .style("empty")) { text } }
 
+    /// Ends a search.
+    static func clearing(_ path: PagePath) -> HTML { tag("p") { tag("a", .href(path)) { "Clear" } } }
+
     static var noAccounts: HTML {
         .group([
             empty("You have no accounts yet."),
@@ -102,7 +105,8 @@ enum Parts {
         tag("time", .text("datetime", date.text)) { date.words }
     }
 
-    /// A day near the reader's own is “Today”, “Yesterday” or “Tomorrow”. Not for what is kept, such as receipts.
+    /// A day near the reader's own is “Today”, “Yesterday” or “Tomorrow”, and one of the same year has no year. Not for
+    /// what is kept, such as receipts.
     static func day(_ date: CalendarDate) -> HTML {
         tag("time", .text("datetime", date.text)) { .day(date) }
     }

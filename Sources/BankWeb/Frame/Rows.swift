@@ -7,22 +7,39 @@ enum Rows {
 
     /// Lists of one day each, in the order of the items.
     ///
-    /// - Parameter level: the element of the days' titles, such as `h3`.
+    /// - Parameters:
+    ///   - level: the element of the days' titles, such as `h3`.
+    ///   - day: the day of an item; `nil` for one that is pending.
     static func byDay<Item>(
-        _ items: [Item], level: StaticString, day: (Item) -> CalendarDate, row: (Item) -> HTML
+        _ items: [Item], level: StaticString, day: (Item) -> CalendarDate?, row: (Item) -> HTML
     ) -> HTML {
-        var days: [(day: CalendarDate, items: [Item])] = []
-        for item in items {
-            if days.last?.day == day(item) {
-                days[days.count - 1].items.append(item)
-            } else {
-                days.append((day(item), [item]))
+        tag("div", .style("days")) {
+            for (day, items) in runs(items, of: day) {
+                tag(level, .style("day")) { day.map(Parts.day) ?? .phrase(Phrase(word: "pending").asTitle) }
+                html { for item in items { row(item) } }
             }
         }
-        return tag("div", .style("days")) {
-            for (day, items) in days {
-                tag(level, .style("day")) { Parts.day(day) }
-                html { for item in items { row(item) } }
+    }
+
+    /// A list for each month, in the order of the items.
+    static func byMonth<Item>(
+        _ items: [Item], day: (Item) -> CalendarDate, row: (Item) -> HTML
+    ) -> HTML {
+        .group(
+            runs(items) { day($0).firstOfMonth }.map { month, items in
+                .group([tag("h2") { month.monthWords }, html { for item in items { row(item) } }])
+            })
+    }
+
+    /// Neighbors with the same day.
+    private static func runs<Item, Day: Equatable>(
+        _ items: [Item], of day: (Item) -> Day
+    ) -> [(day: Day, items: [Item])] {
+        items.reduce(into: []) { runs, item in
+            if runs.last?.day == day(item) {
+                runs[runs.count - 1].items.append(item)
+            } else {
+                runs.append((day(item), [item]))
             }
         }
     }
@@ -31,7 +48,8 @@ enum Rows {
     ///   - name: of a person or a thing, which leads to its page if it has one.
     ///   - details: what is not empty of them stands in one line.
     static func row(
-        _ name: String, _ path: PagePath?, details: [HTML?], amount: HTML? = nil, badge: HTML? = nil
+        _ name: String, _ path: PagePath?, details: [HTML?], amount: HTML? = nil, badge: HTML? = nil,
+        action: HTML? = nil
     ) -> HTML {
         tag("li", .style("row")) {
             avatar(name)
@@ -44,12 +62,8 @@ enum Rows {
                 let details = details.compactMap(\.self)
                 if !details.isEmpty { tag("span", .style("detail")) { joined(details) } }
             }
-            if amount != nil || badge != nil {
-                tag("div", .style("end")) {
-                    amount ?? .nothing
-                    badge ?? .nothing
-                }
-            }
+            let end = [amount, badge, action].compactMap(\.self)
+            if !end.isEmpty { tag("div", .style("end")) { HTML.group(end) } }
         }
     }
 

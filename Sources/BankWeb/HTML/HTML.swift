@@ -11,7 +11,7 @@ indirect enum HTML: Sendable {
     case text(String)
     /// A text of the program, in the reader's language.
     case phrase(Phrase)
-    /// A day, which is “Today” if it is.
+    /// A day as its reader says it: “Today”, and the year only if it is another.
     case day(CalendarDate)
     /// A moment: its day, and the time in the reader's zone.
     case moment(Instant)

@@ -59,15 +59,19 @@ struct HTMLWriter {
         put("\"")
     }
 
-    /// “Today” and its neighbors. On paper, which is read on other days, their dates follow.
+    /// “Today” and its neighbors, and no year if it is the present one. On paper, which is read on other days, the rest
+    /// of the date follows.
     private func words(of day: CalendarDate) -> HTML {
-        let distance = today.map { day.dayNumber - $0.dayNumber }
+        guard let today else { return .phrase(day.words) }
         let word: Phrase
-        switch distance {
+        switch day.dayNumber - today.dayNumber {
         case -1: word = "Yesterday"
         case 0: word = "Today"
         case 1: word = "Tomorrow"
-        default: return .phrase(day.words)
+        default:
+            let year = day.components.year
+            guard year == today.components.year else { return .phrase(day.words) }
+            return .group([.phrase(day.dayWords), tag("span", .style("paper")) { HTML.text(" \(year)") }])
         }
         return .group([
             .phrase(word),

@@ -86,7 +86,7 @@ enum HomePage {
         }
         return tag("section") {
             tag("h2") { "Recent activity in \(account.accountName)" }
-            EntryRows.html(summary.recentTransactions)
+            Rows.html { for entry in summary.recentTransactions { EntryRows.row(entry, isAlone: true) } }
             tag("p") { tag("a", .href(PagePath("accounts", account.id.text))) { "All entries" } }
         }
     }
@@ -117,12 +117,15 @@ enum HomePage {
         guard !items.isEmpty else { return .nothing }
         return tag("section") {
             tag("h2") { title }
-            Rows.byDay(items, level: "h3", day: \.date) { item in
-                let kind = visit.texts.text(of: item.kind)
-                return Rows.row(
-                    item.counterparty.isEmpty ? visit.localization.text(kind) : item.counterparty, nil,
-                    details: [item.counterparty.isEmpty ? nil : .phrase(kind)],
-                    amount: Parts.amount(item.amount))
+            Rows.html {
+                for item in items {
+                    let kind = visit.texts.text(of: item.kind)
+                    let name = item.isNamed ? item.counterparty : visit.someone
+                    Rows.row(
+                        name.isEmpty ? visit.localization.text(kind) : name, nil,
+                        details: [Parts.day(item.date), name.isEmpty ? nil : .phrase(kind)],
+                        amount: Parts.amount(item.amount))
+                }
             }
         }
     }

@@ -46,7 +46,7 @@ enum SignInPage {
             if visit.backend.isDemo {
                 Parts.notice("The demo's user is demo, with the password demo-password and the code 123456.")
             }
-            switch visit.query["refused"] {
+            switch visit.form.typed("refused", or: visit.query["refused"]) {
             case "yes":
                 Parts.notice("You were signed out. Nothing was paid or changed: sign in, and do it again.")
             case "payment":
@@ -58,8 +58,9 @@ enum SignInPage {
             default: HTML.nothing
             }
             PageForm.post(.signIn, visit, .style("card")) {
-                PageForm.hidden("to", visit.form.typed("to", or: visit.query["to"]))
-                PageForm.hidden("kept", visit.form.typed("kept", or: visit.query["kept"]))
+                for name in ["to", "kept", "payer", "refused"] {
+                    PageForm.hidden(name, visit.form.typed(name, or: visit.query[name]))
+                }
                 PageForm.field(
                     "username", "User name", value: visit.form["username"],
                     .text("autocomplete", "username"), .text("autocapitalize", "none"), .flag("required"))

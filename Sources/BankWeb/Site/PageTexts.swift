@@ -39,7 +39,7 @@ public enum FinalChange: Equatable, Sendable {
     case reportLost(Card)
     case replaceCard(Card)
     case removePayee(Beneficiary)
-    case cancelOrder(StandingOrder)
+    case cancelOrder(StandingOrder, payee: String)
     case cancelTransfer(Transfer, payee: String)
     case refund(DirectDebit)
     case removeWebhook(Webhook)

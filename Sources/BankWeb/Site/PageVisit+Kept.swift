@@ -15,7 +15,7 @@ struct PageSeal: Sendable {
 /// A payment that met an ended session. Its fields travel through the sign-in, encrypted for its payer: with a secret of
 /// this server, which no browser knows, and in this browser only. The server keeps nothing of them.
 ///
-/// After the server restarts they cannot be read any more, and the payer gets an empty form.
+/// After the server restarts they cannot be read any more, and the payer gets an empty form, which says so.
 extension PageVisit {
     /// How long the payer has to sign in again.
     static let keptSeconds: Int64 = 30 * 60
@@ -44,16 +44,23 @@ extension PageVisit {
             payment.pairs(key: key) + [(name: "until", value: String(until))], by: keptKey(UserID(payer)))
         return PagePath(
             "sign-in",
-            query: [("refused", form.has("isUnknown") ? "unknown" : "payment"), ("kept", kept)])
+            query: [
+                ("refused", form.has("isUnknown") ? "unknown" : "payment"), ("kept", kept),
+                ("payer", form["payer"]),
+            ])
     }
 
     /// Where a user goes on who has signed in again: the review of the kept payment, or an empty form if it is another
-    /// user's or too old. `nil` if no payment brought the user to the sign-in.
+    /// user's or can't be read. Its payer is told so. `nil` if no payment brought the user to the sign-in.
     func keptPayment(for user: UserID) -> PagePath? {
         guard !form["kept"].isEmpty else { return nil }
         guard let fields = opened(form["kept"], by: keptKey(user)), let until = Int64(fields["until"]),
             seal.now().components.seconds <= until, let key = IdempotencyKey(fields["key"])
-        else { return .newTransfer }
+        else {
+            // The browser knows the payer also after the server's secret has changed.
+            let isPayer = opened(form["payer"], by: payerKey)?["user"] == user.text
+            return .newTransfer.asking(isPayer ? [("lost", form["refused"])] : [])
+        }
         return path("transfers", "review", draft: TransferForm(fields).pairs(key: key))
     }
 

@@ -67,11 +67,11 @@ enum StandingOrderCreationPage {
         return WebPage("New standing order", problem: problem) {
             PageForm.post(.newStandingOrder, visit, .style("card")) {
                 PageForm.hidden("key", key.text)
-                TransferPage.parties(
-                    from: form["from"], to: form["to"], creditorName: form["creditorName"], choices)
+                TransferPage.payee(form["to"], name: form["creditorName"], choices)
                 PageForm.amount(value: form["amount"])
                 PageForm.field(
                     "reference", "Reference", value: form["reference"], .text("autocomplete", "off"))
+                TransferPage.source(form["from"], choices)
                 PageForm.choice(
                     "frequency", "Frequency",
                     StandingOrderSchedule.Frequency.allCases.map {

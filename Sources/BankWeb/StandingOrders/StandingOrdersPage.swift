@@ -11,14 +11,16 @@ extension PageRouter {
                 page: try visit.page(),
                 standingOrderService: try visit.services.standingOrderService, coordinator: nil)
             await viewModel.load()
-            return .page(StandingOrdersPage.page(try viewModel.state.get(), visit))
+            return .page(
+                StandingOrdersPage.page(try viewModel.state.get(), try await visit.payeeNames(), visit))
         }
         on("GET", "/standing-orders/*") { visit in
             let viewModel = StandingOrderViewModel(
                 id: StandingOrderID(visit.name),
                 standingOrderService: try visit.services.standingOrderService)
             await viewModel.load()
-            return .page(StandingOrderPage.page(try viewModel.state.get(), visit))
+            return .page(
+                StandingOrderPage.page(try viewModel.state.get(), try await visit.payeeNames(), visit))
         }
         on("POST", "/standing-orders/*/terms") { visit in
             let (services, key) = (try visit.services, try visit.key())
@@ -41,7 +43,9 @@ extension PageRouter {
                 id: StandingOrderID(visit.name), standingOrderService: services.standingOrderService)
             await detail.load()
             return .page(
-                StandingOrderPage.page(try detail.state.get(), visit, problem: viewModel.state.error))
+                StandingOrderPage.page(
+                    try detail.state.get(), try await visit.payeeNames(), visit,
+                    problem: viewModel.state.error))
         }
         on("POST", "/standing-orders/*/change") { visit in
             guard let change = StandingOrderChange(rawValue: visit.form["change"]) else {
@@ -58,11 +62,14 @@ extension PageRouter {
                 return .redirect(path)
             }
             if change == .cancel {
-                try visit.confirm(.cancelOrder(order), StandingOrderPage.title(change), back: path)
+                let payee = StandingOrderPage.payee(order, try await visit.payeeNames(), visit)
+                try visit.confirm(
+                    .cancelOrder(order, payee: payee), StandingOrderPage.title(change), back: path)
             }
             await viewModel.apply(change)
             if let problem = viewModel.change.error {
-                return .page(StandingOrderPage.page(order, visit, problem: problem))
+                return .page(
+                    StandingOrderPage.page(order, try await visit.payeeNames(), visit, problem: problem))
             }
             return .redirect(path.saved)
         }
@@ -71,7 +78,7 @@ extension PageRouter {
 
 @MainActor
 enum StandingOrdersPage {
-    static func page(_ list: Page<StandingOrder>, _ visit: PageVisit) -> WebPage {
+    static func page(_ list: Page<StandingOrder>, _ names: PayeeNames, _ visit: PageVisit) -> WebPage {
         WebPage("Standing orders") {
             tag("p", .style("actions")) { Parts.mainAction("New standing order", .newStandingOrder) }
             if list.items.isEmpty {
@@ -80,7 +87,8 @@ enum StandingOrdersPage {
                 Rows.html {
                     for order in list.items {
                         Rows.row(
-                            StandingOrderPage.payee(order), PagePath("standing-orders", order.id.text),
+                            StandingOrderPage.payee(order, names, visit),
+                            PagePath("standing-orders", order.id.text),
                             details: [
                                 .phrase(StandingOrderPage.text(order.schedule.frequency)),
                                 order.nextExecutionDate.map { .phrase("next on \($0.words)") },
@@ -99,8 +107,10 @@ enum StandingOrdersPage {
 /// One standing order, and what its payer can do with it.
 @MainActor
 enum StandingOrderPage {
-    static func page(_ order: StandingOrder, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        WebPage("\(payee(order))", problem: problem) {
+    static func page(
+        _ order: StandingOrder, _ names: PayeeNames, _ visit: PageVisit, problem: ServiceError? = nil
+    ) -> WebPage {
+        WebPage("\(payee(order, names, visit))", problem: problem) {
             Parts.figure(
                 Parts.amount(order.amount),
                 below: [
@@ -110,8 +120,8 @@ enum StandingOrderPage {
                 ])
             Parts.facts([
                 ("Next", order.nextExecutionDate.map(Parts.date)),
-                ("From", .text(order.fromAccountID.text)),
-                ("To", .text(order.creditor.text)),
+                ("From", .text(names.name(of: order.fromAccountID) ?? order.fromAccountID.text)),
+                ("IBAN", iban(order, names).map { .text($0.groupedText) }),
                 ("Reference", order.reference.isEmpty ? nil : .text(order.reference)),
                 ("Start", Parts.date(order.schedule.startDate)),
                 ("End", order.schedule.endDate.map(Parts.date)),
@@ -154,8 +164,23 @@ enum StandingOrderPage {
         }
     }
 
-    static func payee(_ order: StandingOrder) -> String {
-        order.creditorName.isEmpty ? order.creditor.text : order.creditorName
+    static func payee(_ order: StandingOrder, _ names: PayeeNames, _ visit: PageVisit) -> String {
+        let name = order.creditorName.isEmpty ? order.creditor.text : order.creditorName
+        // The bank doesn't name other customers, but repeats the ID.
+        guard let account = account(of: order), name == account.text else { return name }
+        return names.name(of: account) ?? visit.someone
+    }
+
+    private static func account(of order: StandingOrder) -> AccountID? {
+        guard case .destination(let destination) = order.creditor else { return nil }
+        return destination.accountID
+    }
+
+    private static func iban(_ order: StandingOrder, _ names: PayeeNames) -> IBAN? {
+        guard case .destination(.iban(let iban, _)) = order.creditor else {
+            return account(of: order).flatMap(names.iban)
+        }
+        return iban
     }
 
     static func title(_ change: StandingOrderChange) -> Phrase {

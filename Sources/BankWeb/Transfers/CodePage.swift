@@ -24,8 +24,10 @@ enum CodePage {
         _ challenge: Challenge, for path: PagePath, fields: [(name: String, value: String)],
         problem: ServiceError? = nil, _ visit: PageVisit
     ) -> PageAnswer {
+        let typed = fields.first { $0.name == "to" }?.value ?? ""
         let shown = [
-            ("sentTo", path.text), ("confirms", visit.localization.text(visit.texts.text(of: challenge))),
+            ("sentTo", path.text),
+            ("confirms", visit.localization.text(visit.texts.text(of: challenge.naming(typed: typed)))),
         ]
         let all = fields + shown
         guard let problem else { return .redirect(visit.path("code", draft: all)) }
@@ -81,5 +83,15 @@ enum CodePage {
         return visit.coordinator.destination.map { .redirect($0.saved) }
             ?? answer(
                 challenge, for: path, fields: fields, problem: answering.state.error ?? .invalidCode, visit)
+    }
+}
+
+extension Challenge {
+    /// The same, with what the payer typed instead of the ID of another customer's account.
+    fileprivate func naming(typed: String) -> Challenge {
+        guard payee.firstMatch(of: /^ACC\d+$/) != nil, !typed.isEmpty else { return self }
+        return Challenge(
+            id: id, amount: amount, payee: RecordedIBAN(typed).validated?.groupedText ?? typed,
+            schedule: schedule, expiresAt: expiresAt)
     }
 }

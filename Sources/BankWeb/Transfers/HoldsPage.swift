@@ -45,7 +45,7 @@ enum HoldsPage {
     }
 
     private static func row(_ hold: TransferHold, _ names: PayeeNames, _ visit: PageVisit) -> HTML {
-        let payee = names.payee(of: hold)
+        let payee = names.party(of: hold) ?? visit.someone
         let isOpen = hold.status == .pending
         return tag("li", .style("row")) {
             Rows.avatar(payee)

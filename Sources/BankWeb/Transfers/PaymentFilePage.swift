@@ -26,7 +26,7 @@ enum PaymentFilePage {
                         accept: ".csv,.xml,.txt,text/csv,text/xml,application/xml")
                     PageForm.choice(
                         "from", "From",
-                        [("", "The account in the file, or your default account")]
+                        [("", "As in the file")]
                             + choices.sources.map {
                                 ($0.id.text, "\($0.accountName): \($0.availableBalance.figure)")
                             },
@@ -37,7 +37,7 @@ enum PaymentFilePage {
                 }
                 Parts.folded("How a CSV file looks") {
                     tag("p") {
-                        "The first line names the columns: to, amount and, if needed, from, currency, name, reference and date."
+                        "The first line names the columns: to, amount and, if needed, from, currency, name, reference and date. Payments without an account are made from your default account."
                     }
                     tag("pre", .style("terminal"), .text("tabindex", "0")) {
                         .text(PaymentFileExample.csv)
@@ -209,7 +209,8 @@ enum PaymentFilePage {
         let payment = line.payment
         let isOld = line.isMadeBefore
         return Rows.row(
-            payment.creditorName.isEmpty ? names.payee(of: transfer) : payment.creditorName,
+            payment.creditorName.isEmpty
+                ? names.party(of: transfer) ?? payment.creditorAccount : payment.creditorName,
             isDone || isOld ? PagePath("transfers", transfer.id.text) : nil,
             details: [
                 .text(

@@ -13,6 +13,7 @@ enum TransferPage {
         problem: ServiceError? = nil, _ visit: PageVisit
     ) -> WebPage {
         WebPage(title, problem: problem) {
+            if let lost = lost(visit) { Parts.notice(lost) }
             if choices.sources.isEmpty {
                 Parts.noAccounts
             } else {
@@ -22,22 +23,29 @@ enum TransferPage {
                 ) {
                     PageForm.hidden("key", key.text)
                     visit.payerField
-                    parties(
-                        from: form.draft.from, to: form.draft.to, creditorName: form.draft.creditorName,
-                        choices)
+                    payee(form.draft.to, name: form.draft.creditorName, choices)
                     PageForm.amount(value: form.amount)
                     PageForm.field(
                         "reference", "Reference", value: form.draft.reference, .text("autocomplete", "off"))
-                    PageForm.field(
-                        "executionDate", "Date", value: form.date, type: "date",
-                        hint: "Leave it empty to pay today.")
+                    source(form.draft.from, choices)
+                    day(form.date)
                     PageForm.button("Continue")
                 }
             }
         }
     }
 
-    /// The saved payees, of whom each fills in the form.
+    /// What became of a payment that was kept during a sign-in, and can't be read any more.
+    private static func lost(_ visit: PageVisit) -> Phrase? {
+        switch visit.query["lost"] {
+        case "payment": "Your payment was not made. Please enter it again."
+        case "unknown":
+            "We don't know whether your payment was made. See your transfers before you enter it again."
+        default: nil
+        }
+    }
+
+    /// Saved payees, the last paid ones first, of whom each fills in the form.
     private static func known(_ choices: TransferChoices) -> HTML {
         guard !choices.payees.isEmpty else { return .nothing }
         return tag("ul", .style("known"), .label("Payees")) {
@@ -52,12 +60,31 @@ enum TransferPage {
         }
     }
 
-    /// The fields of the payee, who is suggested while the user types, and of the account to pay from.
-    static func parties(
-        from: String, to: String, creditorName: String, _ choices: TransferChoices
-    ) -> HTML {
+    /// Today, or another day. The fold can't be closed again, so that it never hides a day.
+    private static func day(_ day: String) -> HTML {
+        tag("details", [.style("today")] + (day.isEmpty ? [] : [.flag("open")])) {
+            tag("summary") {
+                tag("strong") { "Date" }
+                tag("span") { "Today" }
+            }
+            PageForm.field(
+                "executionDate", "Date", value: day, type: "date", hint: "Leave it empty to pay today.",
+                .text("autocomplete", "off"))
+        }
+    }
+
+    /// The account to pay from.
+    static func source(_ from: String, _ choices: TransferChoices) -> HTML {
         let standard = choices.sources.first(where: \.isDefault)?.id.text ?? ""
-        return .group([
+        return PageForm.choice(
+            "from", "From",
+            choices.sources.map { ($0.id.text, "\($0.accountName): \($0.availableBalance.figure)") },
+            chosen: from.isEmpty ? standard : from)
+    }
+
+    /// The fields of the payee, who is suggested while the user types.
+    static func payee(_ to: String, name creditorName: String, _ choices: TransferChoices) -> HTML {
+        .group([
             PageForm.field(
                 "to", "Payee", value: choices.name(of: to),
                 hint: "A saved payee, an account of this bank, or an IBAN.",
@@ -67,8 +94,6 @@ enum TransferPage {
                 for name in choices.names { tag("option", .text("value", name)) }
             },
             payeeName(creditorName, isOpen: !creditorName.isEmpty || IBAN.hasShape(to)),
-            PageForm.choice(
-                "from", "From", choices.sources.map(source), chosen: from.isEmpty ? standard : from),
         ])
     }
 
@@ -154,15 +179,19 @@ enum TransferPage {
     private static func facts(_ review: TransferReview, _ form: TransferForm, _ names: PayeeNames) -> HTML {
         let preview = review.preview
         let typed = RecordedIBAN(review.draft.to).validated
-        // A name that was typed is the payee's only if the bank has compared it.
+        // A name that was typed is the payee's only if the bank has compared it. Customers of this bank who are not
+        // saved have no name here: the payer checks what was typed.
         let payee =
-            form.payeeCheck == .match ? review.draft.creditorName : payee(of: preview, names, typed)
+            form.payeeCheck == .match
+            ? review.draft.creditorName
+            : names.party(of: preview) ?? typed?.groupedText ?? review.draft.to
+        let iban = preview.creditorIBAN ?? typed ?? preview.toAccountID.flatMap(names.iban)
         return .group([
             Parts.figure(Parts.amount(review.amount), above: .phrase("To \(payee)")),
             Parts.facts([
                 ("Payee", .text(payee)),
                 ("Name", form.payeeCheck.map(PayeeCheckPart.badge)),
-                ("Payee's IBAN", (preview.creditorIBAN ?? typed).map { .text($0.groupedText) }),
+                ("IBAN", iban.map { .text($0.groupedText) }),
                 ("From", .text(review.from.accountName)),
                 ("Reference", review.reference.isEmpty ? nil : .text(review.reference)),
                 ("Date", Parts.day(preview.executionDate)),
@@ -172,17 +201,5 @@ enum TransferPage {
                 ("Balance after", preview.balances.map { Parts.amount($0.balance) }),
             ]),
         ])
-    }
-
-    /// Customers of this bank who are not saved have no name here: the payer checks the IBAN.
-    private static func payee(of preview: Transfer, _ names: PayeeNames, _ typed: IBAN?) -> String {
-        guard let typed, preview.creditorName == nil, let account = preview.toAccountID,
-            names.name(of: account) == nil
-        else { return names.payee(of: preview) }
-        return typed.groupedText
-    }
-
-    private static func source(_ account: Account) -> (value: String, text: Phrase) {
-        (account.id.text, "\(account.accountName): \(account.availableBalance.figure)")
     }
 }

@@ -7,28 +7,26 @@ import LanguageKit
 @MainActor
 enum TransferReceiptPage {
     static func page(_ transfer: Transfer, _ names: PayeeNames, _ visit: PageVisit) -> WebPage {
-        let payee = names.payee(of: transfer)
-        var page = WebPage(title(transfer, payee)) {
-            tag("div", .style("receipt")) {
-                tag("div", .style("card")) {
-                    Parts.figure(
-                        Parts.amount(transfer.amount), above: mark(transfer.status),
-                        below: [
-                            Parts.badge(
-                                Phrase(word: transfer.status.rawValue).asTitle, badge(transfer.status))
-                        ])
-                }
-                facts(transfer, payee, names, visit)
+        let party = visit.party(of: transfer, names)
+        let isIncoming = names.isIncoming(transfer)
+        var page = WebPage(title(transfer, party, isIncoming: isIncoming)) {
+            tag("div", .style("receipt", "card")) {
+                Parts.figure(
+                    isIncoming
+                        ? Parts.change(transfer.creditedAmount ?? transfer.amount)
+                        : Parts.amount(transfer.amount),
+                    above: mark(transfer.status), below: [state(transfer.status)])
+                isIncoming ? income(transfer, party, names) : facts(transfer, party, names, visit)
             }
             tag("div", .style("actions")) {
-                Parts.mainAction("Pay again", again(transfer))
+                if let path = again(transfer, names) { Parts.mainAction("Pay again", path) }
                 // The script shows it, because only a script can print.
                 tag("button", .style("quiet"), .text("type", "button"), .flag("data-print"), .flag("hidden"))
                 {
                     "Save or print"
                 }
                 Parts.action("All transfers", .transfers)
-                if transfer.status == .pending {
+                if transfer.status == .pending && !isIncoming {
                     PageForm.post(
                         PagePath("transfers", transfer.id.text, "cancel"), visit, .style("inline")
                     ) { PageForm.button("Cancel the payment", .danger) }
@@ -39,7 +37,7 @@ enum TransferReceiptPage {
             switch transfer.status {
             case .pending: "Scheduled for \(transfer.executionDate.words). You can cancel it until then."
             case .cancelled: "The transfer is cancelled. Nothing was paid."
-            default: "Sent. \(transfer.amount.figure) is on its way to \(payee)."
+            default: "Sent. \(transfer.amount.figure) is on its way to \(party)."
             }
         return page
     }
@@ -47,15 +45,11 @@ enum TransferReceiptPage {
     private static func facts(
         _ transfer: Transfer, _ payee: String, _ names: PayeeNames, _ visit: PageVisit
     ) -> HTML {
+        let iban = transfer.creditorIBAN ?? transfer.toAccountID.flatMap(names.iban)
         return Parts.facts([
             ("Payee", .text(payee)),
-            ("Payee's IBAN", transfer.creditorIBAN.map { .text($0.groupedText) }),
-            (
-                "From",
-                tag("a", .href(PagePath("accounts", transfer.fromAccountID.text))) {
-                    .text(names.name(of: transfer.fromAccountID) ?? transfer.fromAccountID.text)
-                }
-            ),
+            ("IBAN", iban.map { .text($0.groupedText) }),
+            ("From", account(transfer.fromAccountID, names)),
             ("Reference", transfer.reference.isEmpty ? nil : .text(transfer.reference)),
             ("Date", Parts.date(transfer.executionDate)),
             ("They receive", transfer.creditedAmount.map(Parts.amount)),
@@ -67,12 +61,33 @@ enum TransferReceiptPage {
         ])
     }
 
-    private static func title(_ transfer: Transfer, _ payee: String) -> Phrase {
+    /// The payer's fee and rate are not the payee's business.
+    private static func income(_ transfer: Transfer, _ payer: String, _ names: PayeeNames) -> HTML {
+        Parts.facts([
+            ("From", .text(payer)),
+            ("To", transfer.toAccountID.map { account($0, names) }),
+            ("Reference", transfer.reference.isEmpty ? nil : .text(transfer.reference)),
+            ("Date", Parts.date(transfer.executionDate)),
+            ("ID", .text(transfer.id.text)),
+        ])
+    }
+
+    private static func account(_ id: AccountID, _ names: PayeeNames) -> HTML {
+        tag("a", .href(PagePath("accounts", id.text))) { .text(names.name(of: id) ?? id.text) }
+    }
+
+    private static func title(_ transfer: Transfer, _ party: String, isIncoming: Bool) -> Phrase {
         switch transfer.status {
-        case .pending: "Planned: to \(payee)"
-        case .booked: "Sent to \(payee)"
-        default: "Not sent to \(payee)"
+        case _ where isIncoming: "Received from \(party)"
+        case .pending: "Planned: to \(party)"
+        case .booked: "Sent to \(party)"
+        default: "Not sent to \(party)"
         }
+    }
+
+    /// The tick of a booked transfer says enough.
+    private static func state(_ status: Transfer.Status) -> HTML {
+        status == .booked ? .nothing : Parts.badge(Phrase(word: status.rawValue).asTitle, badge(status))
     }
 
     private static func mark(_ status: Transfer.Status) -> HTML {
@@ -91,47 +106,18 @@ enum TransferReceiptPage {
         }
     }
 
-    /// The form with the same payer, payee, amount and reference.
-    private static func again(_ transfer: Transfer) -> PagePath {
-        PagePath(
+    /// The form with the same payer, payee, amount and reference; `nil` if only an ID names the payee.
+    private static func again(_ transfer: Transfer, _ names: PayeeNames) -> PagePath? {
+        let account = names.isIncoming(transfer) ? nil : transfer.toAccountID
+        guard
+            let payee = transfer.creditorIBAN?.text
+                ?? account.flatMap({ names.name(of: $0) == nil ? nil : $0.text })
+        else { return nil }
+        return PagePath(
             "transfers", "new",
             query: [
-                ("from", transfer.fromAccountID.text),
-                ("to", transfer.creditorIBAN?.text ?? transfer.toAccountID?.text ?? ""),
+                ("from", transfer.fromAccountID.text), ("to", payee),
                 ("creditorName", transfer.creditorName ?? ""), ("reference", transfer.reference),
             ])
-    }
-}
-
-/// The user's transfers, newest first.
-@MainActor
-enum TransfersListPage {
-    static func page(_ list: Page<Transfer>, _ names: PayeeNames, _ visit: PageVisit) -> WebPage {
-        WebPage("Transfers") {
-            tag("p", .style("actions")) {
-                Parts.mainAction("Pay", .newTransfer)
-                Parts.action("Pay from a file", .paymentFile)
-                Parts.action("Money on hold", .holds)
-            }
-            if list.items.isEmpty {
-                Parts.empty("No transfers yet.")
-            } else {
-                Rows.byDay(list.items, level: "h2", day: \.executionDate) { transfer in
-                    Rows.row(
-                        names.payee(of: transfer), PagePath("transfers", transfer.id.text),
-                        details: [
-                            names.name(of: transfer.fromAccountID).map { .phrase("from \($0)") },
-                            transfer.reference.isEmpty ? nil : .text(transfer.reference),
-                        ],
-                        amount: Parts.amount(transfer.amount),
-                        badge: transfer.status == .booked
-                            ? nil
-                            : Parts.badge(
-                                Phrase(word: transfer.status.rawValue).asTitle,
-                                TransferReceiptPage.badge(transfer.status)))
-                }
-            }
-            Parts.pages(list, .transfers, visit)
-        }
     }
 }

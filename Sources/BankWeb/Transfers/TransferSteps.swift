@@ -29,13 +29,10 @@ extension PageRouter {
             try await TransferSteps(visit, visit.form, try visit.key()).submit()
         }
         on("GET", "/transfers") { visit in
-            let services = try visit.services
-            let list = TransfersListViewModel(
-                page: try visit.page(), accountService: services.accountService,
-                beneficiaryService: services.beneficiaryService, transferService: services.transferService,
-                coordinator: visit.coordinator)
-            await list.load()
-            return .page(TransfersListPage.page(try list.state.get(), try await visit.payeeNames(), visit))
+            let filter = TransferFilter(query: visit.query)
+            let list = try await filter.load(visit)
+            let names = try await visit.payeeNames(of: list.value?.items ?? [])
+            return .page(TransfersListPage.page(list, filter, names, visit))
         }
         on("POST", "/transfers/*/cancel") { visit in
             let id = TransferID(visit.name)
@@ -44,7 +41,8 @@ extension PageRouter {
             await detail.load()
             let transfer = try detail.state.get()
             try visit.confirm(
-                .cancelTransfer(transfer, payee: try await visit.payeeNames().payee(of: transfer)),
+                .cancelTransfer(
+                    transfer, payee: visit.party(of: transfer, try await visit.payeeNames())),
                 "Cancel the payment", back: PagePath("transfers", id.text))
             let viewModel = TransferChangeViewModel(
                 id, transferService: try visit.services.transferService, random: visit.random)
@@ -52,24 +50,33 @@ extension PageRouter {
             return .redirect(PagePath("transfers", try viewModel.state.get().value.id.text).saved)
         }
         on("GET", "/transfers/*") { visit in
-            let services = try visit.services
             let detail = TransferDetailViewModel(
-                id: TransferID(visit.name), transferService: services.transferService)
+                id: TransferID(visit.name), transferService: try visit.services.transferService)
             await detail.load()
+            let transfer = try detail.state.get()
             return .page(
-                TransferReceiptPage.page(try detail.state.get(), try await visit.payeeNames(), visit))
+                TransferReceiptPage.page(transfer, try await visit.payeeNames(of: [transfer]), visit))
         }
     }
 }
 
 extension PageVisit {
-    /// The names by which the user knows payees.
-    func payeeNames() async throws -> PayeeNames {
+    /// The names by which the user knows payees, and the other sides of transfers.
+    func payeeNames(of transfers: [Transfer] = []) async throws -> PayeeNames {
         let services = try services
         let viewModel = PayeeNamesViewModel(
             accountService: services.accountService, beneficiaryService: services.beneficiaryService)
         await viewModel.load()
+        await viewModel.find(transfers, in: services.transactionService)
         return viewModel.names
+    }
+
+    /// What stands for the name of another customer who is not known by name. The ID of an account is no name.
+    var someone: String { localization.text(Phrase("another customer").asTitle) }
+
+    /// The other side of a transfer, in a sentence.
+    func party(of transfer: Transfer, _ names: PayeeNames) -> String {
+        names.party(of: transfer) ?? localization.text("another customer")
     }
 }
 
@@ -208,7 +215,19 @@ struct TransferChoices {
         await beneficiaries.load()
         _ = try accounts.state.get()
         sources = accounts.visibleAccounts
-        payees = try beneficiaries.state.get()
+        let recent = try? await services.transferService.transfers(TransferQuery(), page: PageRequest())
+        payees = Self.lastPaid(try beneficiaries.state.get(), in: recent?.items ?? [])
+    }
+
+    /// The payees of the newest transfers first, and then the others.
+    private static func lastPaid(_ payees: [Beneficiary], in transfers: [Transfer]) -> [Beneficiary] {
+        let places = payees.map { payee in
+            transfers.firstIndex {
+                $0.creditorIBAN == payee.iban || $0.toAccountID != nil && $0.toAccountID == payee.accountID
+            } ?? transfers.count
+        }
+        return zip(payees, places).enumerated()
+            .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
     }
 
     /// The names of payees and own accounts that mean only one of them.
@@ -220,9 +239,8 @@ struct TransferChoices {
 
     /// What a payer reads instead of the ID of a payee. Anything else, and a name of several, stays as it is.
     func name(of payee: String) -> String {
-        guard let name = payees.first(where: { $0.id.text == payee })?.name, names.contains(name) else {
-            return payee
-        }
-        return name
+        let name =
+            payees.first { $0.id.text == payee }?.name ?? sources.first { $0.id.text == payee }?.accountName
+        return name.flatMap { names.contains($0) ? $0 : nil } ?? payee
     }
 }

@@ -113,6 +113,31 @@ final class PageEndedSessionTests: XCTestCase {
         XCTAssertTrue(browser.html.contains("$7.25"), browser.html)
     }
 
+    /// What the form says that took the place of a kept payment.
+    private let lost = "Your payment was not made. Please enter it again."
+
+    func testServerThatRestarted_SaysThatThePaymentIsLost() async throws {
+        for (seed, page, text) in [
+            (2, "/transfers/review", lost),
+            (3, "/transfers", "We don&#39;t know whether your payment was made."),
+        ] {
+            await browser.open("/transfers/new")
+            var form = browser.hiddenFields(for: "/transfers/review").merging(fields) { _, new in new }
+            if page == "/transfers" { form["isUnknown"] = "yes" }
+            await endElsewhere()
+            await browser.post(page, form)
+            let address = try place()
+            let cookies = browser.cookies
+            browser = PageBrowser(container, seed: UInt64(seed), now: { [clock] in clock.now })
+            browser.cookies = cookies
+            await browser.open(address)
+            await browser.submit("/sign-in", ["username": "anna", "password": "a wrong password"])
+            await browser.submit("/sign-in", ["username": "anna", "password": LocalBank.password])
+            XCTAssertEqual(browser.path, "/transfers/new")
+            XCTAssertTrue(browser.html.contains(text), browser.html)
+        }
+    }
+
     func testAnotherUser_GetsAnEmptyForm() async throws {
         let form = await formOfAnEndedSession()
         await browser.post("/transfers/review", form.merging(fields) { _, new in new })
@@ -120,6 +145,7 @@ final class PageEndedSessionTests: XCTestCase {
         await browser.submit("/sign-in", ["username": "berta", "password": LocalBank.password])
         XCTAssertEqual(browser.path, "/transfers/new")
         XCTAssertFalse(browser.html.contains("A secret lunch"), browser.html)
+        XCTAssertFalse(browser.html.contains(lost), "It is not this user's payment.")
     }
 
     func testSignInAfterHalfAnHour_LeadsToAnEmptyForm() async throws {
@@ -131,6 +157,7 @@ final class PageEndedSessionTests: XCTestCase {
         await browser.submit("/sign-in", ["username": "anna", "password": LocalBank.password])
         XCTAssertEqual(browser.path, "/transfers/new")
         XCTAssertFalse(browser.html.contains("A secret lunch"), browser.html)
+        XCTAssertTrue(browser.html.contains(lost), browser.html)
     }
 
     func testAddressInAnotherBrowser_LeadsToAnEmptyForm() async throws {

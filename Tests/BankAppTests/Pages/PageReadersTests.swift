@@ -75,7 +75,7 @@ final class PageReadersTests: PageTestCase {
         await browser.open("/transfers/new")
         await browser.submit("/transfers/review", ["to": "ACC002", "amount": "x"])
         XCTAssertTrue(
-            browser.html.contains("aria-invalid=\"true\" aria-describedby=\"problem amount-hint\" autofocus"))
+            browser.html.contains("aria-invalid=\"true\" aria-describedby=\"problem\" autofocus"))
         XCTAssertTrue(browser.html.contains("id=\"problem\""))
     }
 

@@ -30,7 +30,9 @@ final class PagesOfMoneyTests: PageTestCase {
             browser.html.contains(
                 "<time datetime=\"2026-06-29\">Yesterday<span class=\"paper\">, 29 June 2026</span></time>"),
             browser.html)
-        XCTAssertTrue(browser.html.contains("<time datetime=\"2026-06-28\">28 June 2026</time>"))
+        XCTAssertTrue(
+            browser.html.contains(
+                "<time datetime=\"2026-06-28\">28 June<span class=\"paper\"> 2026</span></time>"))
     }
 
     func testSpending_IsByCategoryAndLeadsToItsEntries() async throws {

@@ -36,6 +36,29 @@ final class PayeeNamesViewModelTests: XCTestCase {
         XCTAssertEqual(model.names.name(of: Account.sample().id), Account.sample().accountName)
     }
 
+    func testOtherCustomerWithoutAName_IsNotNamedByAnID() {
+        let names = PayeeNames(accounts: [.sample()], beneficiaries: [.sample(accountID: "ACC005")])
+        let own = Account.sample().id
+        XCTAssertNil(names.party(of: .sample(from: own, to: "ACC009")))
+        XCTAssertNil(names.party(of: .sample(from: "ACC009", to: own)))
+        XCTAssertEqual(names.party(of: .sample(from: own, to: "ACC005")), Beneficiary.sample().name)
+        XCTAssertEqual(names.party(of: .sample(from: "ACC005", to: own)), Beneficiary.sample().name)
+        XCTAssertEqual(names.payee(of: .sample(from: own, to: "ACC009")), "ACC009", "in texts of commands")
+    }
+
+    func testStaff_SeeTheIDsOfCustomersAccounts() {
+        let names = PayeeNames(accounts: [.sample()])
+        XCTAssertEqual(names.party(of: .sample(from: "ACC008", to: "ACC009")), "ACC009")
+    }
+
+    func testIncomingTransfer_ComesFromAnotherCustomer() {
+        let names = PayeeNames(accounts: [.sample()])
+        let own = Account.sample().id
+        XCTAssertTrue(names.isIncoming(.sample(from: "ACC009", to: own)))
+        XCTAssertFalse(names.isIncoming(.sample(from: own, to: "ACC009")))
+        XCTAssertFalse(names.isIncoming(.sample(from: own, to: own)))
+    }
+
     func testOwnAccountThatIsAlsoABeneficiary_HasItsOwnName() {
         let account = Account.sample()
         let names = PayeeNames(

@@ -36,6 +36,22 @@ final class RowsTests: XCTestCase {
             try XCTUnwrap(html.range(of: "1 June 2026")).lowerBound)
     }
 
+    func testItemsWithoutADay_ArePending() throws {
+        let day = try XCTUnwrap(CalendarDate("2026-06-02"))
+        let items: [(CalendarDate?, String)] = [(nil, "a"), (day, "b")]
+        let html = text(Rows.byDay(items, level: "h3", day: \.0) { Rows.row($0.1, nil, details: []) })
+        XCTAssertTrue(html.contains("<h3 class=\"day\">Pending</h3><ul"), html)
+        XCTAssertEqual(html.components(separatedBy: "<ul").count, 3, html)
+    }
+
+    func testItemsOfAMonth_AreOneListInTheirOrder() throws {
+        let days = ["2026-07-01", "2026-06-30", "2026-06-01", "2025-06-30"].compactMap { CalendarDate($0) }
+        let html = text(Rows.byMonth(days, day: \.self) { Rows.row($0.text, nil, details: []) })
+        let titles = html.components(separatedBy: "<h2>").dropFirst().map { $0.prefix { $0 != "<" } }
+        XCTAssertEqual(titles, ["July 2026", "June 2026", "June 2025"])
+        XCTAssertEqual(html.components(separatedBy: "<li").count, 5, html)
+    }
+
     func testDetails_AreOneLine() {
         let html = text(Rows.row("Ada", .payees, details: [.text("one"), nil, .text("two")]))
         XCTAssertTrue(html.contains("one · two"), html)

@@ -18,8 +18,11 @@ final class HTMLWriterTests: XCTestCase {
             writer.write(.day(today.adding(days: distance)))
             return String(String(decoding: writer.bytes, as: UTF8.self).prefix { $0 != "<" })
         }
-        XCTAssertEqual(words, ["28 June 2026", "Yesterday", "Today", "Tomorrow", "2 July 2026"])
+        XCTAssertEqual(words, ["28 June", "Yesterday", "Today", "Tomorrow", "2 July"])
         XCTAssertEqual(text(.day(today)), "30 June 2026", "A reader without a day sees dates.")
+        var writer = HTMLWriter(.english, today: today)
+        writer.write(.day(today.adding(days: -181)))
+        XCTAssertEqual(String(decoding: writer.bytes, as: UTF8.self), "31 December 2025")
     }
 
     func testMoment_IsItsDayAndTheTimeInTheReadersZone() throws {
