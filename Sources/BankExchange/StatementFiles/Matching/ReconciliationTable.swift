@@ -207,7 +207,10 @@ extension ReconciliationTable {
             """
             SELECT unique_id, s.n AS n, line, part, is_proven, day, amount, reference, value_day, counterparty, text
             FROM stated s JOIN stated_text t ON t.n = s.n JOIN part p ON p.n = s.part
-            WHERE unique_id <> '' ORDER BY unique_id, s.n
+            WHERE unique_id IN (
+                SELECT unique_id FROM stated_text WHERE unique_id <> '' GROUP BY unique_id HAVING count(*) > 1
+            )
+            ORDER BY unique_id, s.n
             """)
         var (known, notices): ([Line], StatementNotices) = ([], StatementNotices())
         while try statement.step() {

@@ -59,7 +59,7 @@ struct CamtEntry {
         whole.valueDate = try valueDate.map { text throws(StatementProblem) in try date(text) }
         whole.bankReference = bankReference
         whole.text = text
-        if !entryReference.isEmpty { whole.uniqueID = "\(id)/\(entryReference)" }
+        if !entryReference.isEmpty { whole.uniqueID = id + "/" + entryReference }
         guard details.count > 1, let amounts = amounts(adding: total, currency) else {
             return [completed(whole, by: details.count == 1 ? details[0] : nil)]
         }
@@ -99,7 +99,7 @@ struct CamtEntry {
 
     private func date(_ text: String?) throws(StatementProblem) -> CalendarDate {
         guard let text else { throw StatementProblem(line: line, "it has an entry without BookgDt") }
-        guard let date = CalendarDate(text.prefix(10)) else {
+        guard let date = CalendarDate(Substring(text.utf8.prefix(10))) else {
             throw StatementProblem(
                 line: line, "it has \"\(text.prefix(30))\", which is not a date like 2026-01-31")
         }
