@@ -93,7 +93,8 @@ struct OpenAPIOperation {
             "content": .object(["multipart/form-data": .object(["schema": form])]),
         ]
         if let part = upload.onlyPart {
-            body["description"] = .string("Without other parts, the body can also be the content of `\(part.name)`")
+            body["description"] = .string(
+                "Without other parts, the body can also be the content of `\(part.name)`")
         }
         return .object(body)
     }

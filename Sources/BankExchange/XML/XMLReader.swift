@@ -40,7 +40,8 @@ final class XMLReader {
             let count = strlen(text)
             var start = count
             while start > 0, text[start - 1] != XML_Char(UInt8(ascii: " ")) { start -= 1 }
-            return UnsafeRawBufferPointer(start: text + start, count: count - start).assumingMemoryBound(to: UInt8.self)
+            return UnsafeRawBufferPointer(start: text + start, count: count - start).assumingMemoryBound(
+                to: UInt8.self)
         }
 
         /// The attributes, in document order.
@@ -75,7 +76,9 @@ final class XMLReader {
     private var depth = 0
     /// The number of bytes read since Expat last recognised something.
     private var unfinishedByteCount = 0
-    private var text: [UInt8] = []
+    // The text so far. An array would be checked for exclusive access at each of its many pieces.
+    private let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: XMLReader.textMaximum)
+    private var textCount = 0
     private var failure: (any Error)?
     private var isAtStart = true
 
@@ -90,7 +93,8 @@ final class XMLReader {
     /// end with the text since the last start or end, whose bytes are UTF-8.
     init(
         _ file: InputFile, byteMaximum: Int = XMLReader.byteMaximum,
-        begin: @escaping (Element) throws -> Void, end: ((_ text: UnsafeBufferPointer<UInt8>) throws -> Void)? = nil
+        begin: @escaping (Element) throws -> Void,
+        end: ((_ text: UnsafeBufferPointer<UInt8>) throws -> Void)? = nil
     ) throws {
         guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " "))) else {
             throw ServiceError.unknown(underlying: "there is not enough memory to read XML")
@@ -103,7 +107,10 @@ final class XMLReader {
         setHandlers()
     }
 
-    deinit { XML_ParserFree(parser) }
+    deinit {
+        XML_ParserFree(parser)
+        text.deallocate()
+    }
 
     private func setHandlers() {
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -193,7 +200,7 @@ final class XMLReader {
         // Expat may make another call after it was stopped.
         guard failure == nil, let name else { return }
         depth += 1
-        if !text.isEmpty { text.removeAll(keepingCapacity: true) }
+        textCount = 0
         guard depth <= Self.depthMaximum else {
             return stop("its elements are nested more than \(Self.depthMaximum) levels deep")
         }
@@ -211,10 +218,12 @@ final class XMLReader {
     private func take(_ bytes: UnsafeBufferPointer<XML_Char>) {
         unfinishedByteCount = 0
         guard failure == nil else { return }
-        guard text.count + bytes.count <= Self.textMaximum else {
+        guard textCount + bytes.count <= Self.textMaximum else {
             return stop("it has a text of more than \(Self.textMaximum >> 10) KiB")
         }
-        text.append(contentsOf: UnsafeRawBufferPointer(bytes))
+        UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(text)[textCount...])
+            .copyMemory(from: UnsafeRawBufferPointer(bytes))
+        textCount += bytes.count
     }
 
     private func endElement() {
@@ -222,11 +231,11 @@ final class XMLReader {
         depth -= 1
         guard failure == nil, let end else { return }
         do {
-            try text.withUnsafeBufferPointer { try end($0) }
+            try end(UnsafeBufferPointer(rebasing: text[..<textCount]))
         } catch {
             stop(error)
         }
-        if !text.isEmpty { text.removeAll(keepingCapacity: true) }
+        textCount = 0
     }
 
     private func stop(_ reason: Phrase) { stop(problem(reason)) }

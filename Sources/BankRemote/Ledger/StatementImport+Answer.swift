@@ -38,6 +38,8 @@ extension StatementImportRequest {
     var tooLarge: ServiceError {
         .invalidFile(
             path: fileName, line: nil, column: nil,
-            reason: "its entries are too large for one call to the server; import it in parts, such as by month")
+            reason: """
+                its entries are too large for one call to the server; import it in parts, such as by month
+                """)
     }
 }

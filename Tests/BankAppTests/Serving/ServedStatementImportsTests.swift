@@ -57,7 +57,10 @@ final class ServedStatementImportsTests: ServedTestCase {
         var session = try await session()
         session.append("content-type", "multipart/form-data; boundary=b")
         let table = "Datum;Text;Ab;Zu\n29.06.2026;Miete;12,50;\n30.06.2026;Lohn;;500,00\n"
-        let map = #"{"separator":";","header":["Datum","Text","Ab","Zu"],"columns":{"bookingDate":"Datum","debit":"Ab","credit":"Zu","text":"Text"},"dateFormat":"DD.MM.YYYY","decimalMark":",""#
+        let map = #"""
+            {"separator":";","header":["Datum","Text","Ab","Zu"],"columns":{"bookingDate":"Datum","debit":"Ab",
+            "credit":"Zu","text":"Text"},"dateFormat":"DD.MM.YYYY","decimalMark":","
+            """#
         let path = "/accounts/ACC001/statement-imports?dryRun=true"
         let uncertain = map + #","uncertain":["the column Ab: its name is not known"]}"#
         for (query, map, status, found) in [

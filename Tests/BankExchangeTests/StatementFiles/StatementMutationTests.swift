@@ -55,7 +55,8 @@ final class StatementMutationTests: ReconciliationTestCase {
         var samples: [ReconciliationFormat: [Sample]] = [:]
         for (folder, skipped) in files {
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
-                let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(name)).dropFirst(skipped))
+                let content = try Data(contentsOf: folder.appendingPathComponent(name))
+                let bytes = Array(content.dropFirst(skipped))
                 guard Self.isStatement(name),
                     let form = try? StatementFileForm.of(InputFile(name, bytes: bytes))
                 else { continue }
@@ -121,25 +122,26 @@ final class StatementMutationTests: ReconciliationTestCase {
         }
         // An archive has several files.
         guard !bytes.starts(with: "PK".utf8) else { return false }
-        var (lines, balance, isWrong, hasBalances) = ([String: Int64](), Int64?.none, false, false)
-        var hasOpening = false
+        var (lines, isWrong, hasBalances) = ([String: Int64](), false, false)
+        // The last stated balance, and whether it was a closing one.
+        var (balance, isClosed) = (Int64?.none, false)
         for event in try events(of: bytes, currency) {
             switch event {
             case .line(let line): lines[line.group, default: 0] += line.amount
             case .end(let part):
                 let sum = lines.removeValue(forKey: part.group) ?? 0
                 guard part.account == found.statedAccount else { continue }
-                if let opening = part.opening {
-                    isWrong = isWrong || balance.map { $0 != opening.amount } ?? false
-                    balance = opening.amount
-                    hasOpening = true
+                if let opening = part.opening?.amount {
+                    isWrong = isWrong || isClosed && balance != opening
+                    (balance, isClosed) = (opening, false)
                 }
-                balance = balance.map { $0 + sum }
-                if let closing = part.closing {
-                    isWrong = isWrong || balance.map { $0 != closing.amount } ?? false
-                    balance = closing.amount
-                    hasBalances = hasBalances || hasOpening
+                if !isClosed { balance = balance.map { $0 + sum } }
+                guard let closing = part.closing?.amount else { continue }
+                if let balance, !isClosed {
+                    isWrong = isWrong || balance != closing
+                    hasBalances = true
                 }
+                (balance, isClosed) = (closing, true)
             }
         }
         XCTAssertEqual(isWrong, !found.balanceFaults.isEmpty, name)

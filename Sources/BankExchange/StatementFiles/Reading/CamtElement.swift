@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// The elements read from a bank-to-customer statement (ISO 20022, `camt.053`, `.052` and `.054`, `.001.02` to `.13`), by local names.
 ///
 /// Unknown elements are ignored: statements contain much that a comparison does not need, and banks add to it.
@@ -30,9 +36,10 @@ final class CamtElement: Sendable {
 
     /// The known child element with a local name. There are few, and most names have different lengths.
     func child(_ name: UnsafeBufferPointer<UInt8>) -> CamtElement? {
-        for (known, element) in children where known.utf8CodeUnitCount == name.count {
-            let bytes = UnsafeBufferPointer(start: known.utf8Start, count: name.count)
-            if bytes.elementsEqual(name) { return element }
+        guard let start = name.baseAddress else { return nil }
+        for (known, element) in children
+        where known.utf8CodeUnitCount == name.count && memcmp(known.utf8Start, start, name.count) == 0 {
+            return element
         }
         return nil
     }
