@@ -63,10 +63,10 @@ struct OpenAPIOperation {
         route.operationID.prefix(1).uppercased() + route.operationID.dropFirst() + "Request"
     }
 
-    /// A form with files. A single file is described as the body itself, which the server takes, too: some generators
+    /// A form with files. A file that is the only part is described as the body itself, which the server takes, too: some generators
     /// make clients that don't compile from a body in two forms.
     private func body(_ upload: UploadDescription, _ schemas: inout OpenAPISchemas) -> JSONValue {
-        if let part = upload.onlyPart {
+        if let part = upload.onlyPart, upload.parts.count == 1 {
             return .object([
                 "required": .boolean(true),
                 "description": .string(
@@ -77,7 +77,8 @@ struct OpenAPIOperation {
         let properties = upload.parts.map { part in
             let schema: [String: JSONValue] =
                 part.isRepeated ? ["type": .string("array"), "items": .object(Self.bytes)] : Self.bytes
-            let described = schema.merging(["description": .string(part.summary)]) { $1 }
+            var described = schema.merging(["description": .string(part.summary)]) { $1 }
+            if let example = part.example { described["examples"] = .array([.string(example)]) }
             return (part.name, JSONValue.object(described))
         }
         let form = schemas.named(
@@ -87,10 +88,15 @@ struct OpenAPIOperation {
                 "required": .array(upload.parts.filter(\.isRequired).map { .string($0.name) }),
                 "properties": .object(Dictionary(properties) { $1 }),
             ])
-        return .object([
+        var body: [String: JSONValue] = [
             "required": .boolean(true),
             "content": .object(["multipart/form-data": .object(["schema": form])]),
-        ])
+        ]
+        if let part = upload.onlyPart {
+            body["description"] = .string(
+                "Without other parts, the body can also be the content of `\(part.name)`")
+        }
+        return .object(body)
     }
 
     /// The content of a file.

@@ -56,8 +56,12 @@ extension Parameter where Value == PageRequest {
 
 extension Parameter {
     /// The path of a file that the request has; where it lies at a server, and at a client.
-    static func file(name: String = "file", _ summary: String) -> Parameter where Value == String {
-        files(name, summary, isRepeated: false).map({ $0[0] }, { [$0] })
+    static func file(
+        name: String = "file", _ summary: String, example: String? = nil
+    ) -> Parameter where Value == String {
+        var file = files(name, summary, isRepeated: false).map({ $0[0] }, { [$0] })
+        file.files[0].example = example
+        return file
     }
 
     static func files(name: String = "file", _ summary: String) -> Parameter where Value == [String] {

@@ -179,6 +179,8 @@ public struct UploadDescription: Hashable, Sendable {
         /// Whether several files may have this name.
         public let isRepeated: Bool
         public internal(set) var isRequired = true
+        /// A content that shows its form.
+        public internal(set) var example: String?
 
         init(_ name: String, _ summary: String, isRepeated: Bool) {
             self.name = name
@@ -190,5 +192,8 @@ public struct UploadDescription: Hashable, Sendable {
     public let parts: [Part]
 
     /// The part that the body is if it is not a form; `nil` if a form is required.
-    public var onlyPart: Part? { parts.count == 1 ? parts[0] : nil }
+    public var onlyPart: Part? {
+        let required = parts.filter(\.isRequired)
+        return required.count == 1 ? required[0] : nil
+    }
 }

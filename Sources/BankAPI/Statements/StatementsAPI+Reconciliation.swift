@@ -74,7 +74,7 @@ extension ReconciliationTally {
 }
 
 extension StatementsAPI {
-    static let layout = Parameter(
+    private static let columns = Parameter(
         StatementLayout.init,
         Parameter.text("dateColumn", in: .query, "CSV column of the booking date, by name or number")
             .optional(\.dateColumn),
@@ -88,6 +88,29 @@ extension StatementsAPI {
         Parameter.flag("inverted", in: .query, "CSV amounts without a sign are debits")(\.isInverted),
         Parameter.text("encoding", in: .query, "Text encoding, such as windows-1250")
             .optional(\.encoding))
+
+    static let layout = Parameter(
+        { (columns, map: String?, isOfOneAccount: Bool, acceptsProfile: Bool) in
+            var layout = columns
+            (layout.mapPath, layout.isOfOneAccount) = (map, isOfOneAccount)
+            layout.acceptsProfile = acceptsProfile
+            return layout
+        },
+        columns(\.self),
+        Parameter.file(
+            name: "map", "How a CSV file is read, as `bank statements profile` writes it",
+            example: """
+                {"separator": ";", "header": ["Datum", "Text", "Belastung", "Gutschrift"], \
+                "columns": {"bookingDate": "Datum", "debit": "Belastung", "credit": "Gutschrift", "text": "Text"}, \
+                "dateFormat": "DD.MM.YYYY", "decimalMark": "."}
+                """
+        ).optional(\.mapPath),
+        Parameter.flag("oneAccount", in: .query, "A CSV column of accounts has those of other parties")(
+            \.isOfOneAccount),
+        Parameter.flag(
+            "acceptProfile", in: .query, "Read a CSV file although its form, or its map, is not certain")(
+                \.acceptsProfile))
+
     private static let request = Parameter(
         ReconciliationRequest.init, AccountsAPI.id(\.accountID),
         Parameter.file("The bank's statement file")(\.path),

@@ -117,7 +117,8 @@ actor ClearingFile {
         return try PaymentProblem.translated(of: file.path) {
             let message = ClearingMessageReader()
             let reader = try XMLReader(
-                file, byteMaximum: byteMaximum, begin: { try message.begin($0) }, end: { try message.end($0) }
+                file, byteMaximum: byteMaximum, begin: { try message.begin($0) },
+                end: { try message.end(String(decoding: $0, as: UTF8.self)) }
             )
             while try reader.readPiece() {}
             try message.finish()

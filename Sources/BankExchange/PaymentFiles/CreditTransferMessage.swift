@@ -213,7 +213,7 @@ final class CreditTransferPayments: PaymentSource {
         self.message = message
         reader = try XMLReader(
             file, byteMaximum: Self.byteMaximum, begin: { try message.begin($0) },
-            end: { try message.end($0) })
+            end: { try message.end(String(decoding: $0, as: UTF8.self)) })
     }
 
     var messageID: String { message.id }

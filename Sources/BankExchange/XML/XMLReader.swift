@@ -2,6 +2,12 @@ import BankServices
 import CExpat
 import LanguageKit
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// A reader of the elements of an XML document (XML 1.0 with namespaces), through Expat and in pieces.
 ///
 /// For safety, document type declarations are refused, so there are only XML's five entities, nothing is fetched and
@@ -16,16 +22,43 @@ final class XMLReader {
         let reason: Phrase
     }
 
-    /// The start of an element.
+    /// The start of an element. It is read where the parser keeps it, and only during the call.
     struct Element {
-        /// The line, from 1.
-        let line: Int
-        /// The name; in a namespace, preceded by its address and a space.
-        let name: String
-        /// The attributes, in document order.
-        let attributes: [(name: String, value: String)]
         /// The nesting depth, including this element.
         let depth: Int
+        fileprivate let parser: XML_Parser
+        fileprivate let text: UnsafePointer<XML_Char>
+        fileprivate let list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+
+        /// The line, from 1.
+        var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
+        /// The name; in a namespace, preceded by its address and a space.
+        var name: String { String(cString: text) }
+
+        /// The bytes of the name without the namespace.
+        var localName: UnsafeBufferPointer<UInt8> {
+            let count = strlen(text)
+            var start = count
+            while start > 0, text[start - 1] != XML_Char(UInt8(ascii: " ")) { start -= 1 }
+            return UnsafeRawBufferPointer(start: text + start, count: count - start).assumingMemoryBound(
+                to: UInt8.self)
+        }
+
+        /// The attributes, in document order.
+        var attributes: [(name: String, value: String)] {
+            var (attributes, next) = ([(name: String, value: String)](), list)
+            while let name = next?[0], let value = next?[1] {
+                attributes.append((String(cString: name), String(cString: value)))
+                next = next?.advanced(by: 2)
+            }
+            return attributes
+        }
+
+        fileprivate var attributeCount: Int {
+            var (count, next) = (0, list)
+            while next?[0] != nil { (count, next) = (count + 1, next?.advanced(by: 2)) }
+            return count
+        }
     }
 
     /// The largest document of rates: 25 years of daily ones are 8 MiB.
@@ -39,11 +72,13 @@ final class XMLReader {
     private let byteMaximum: Int
     private let parser: XML_Parser
     private let begin: (Element) throws -> Void
-    private let end: ((_ text: String) throws -> Void)?
+    private let end: ((_ text: UnsafeBufferPointer<UInt8>) throws -> Void)?
     private var depth = 0
     /// The number of bytes read since Expat last recognised something.
     private var unfinishedByteCount = 0
-    private var text: [UInt8] = []
+    // The text so far. An array would be checked for exclusive access at each of its many pieces.
+    private let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: XMLReader.textMaximum)
+    private var textCount = 0
     private var failure: (any Error)?
     private var isAtStart = true
 
@@ -55,10 +90,11 @@ final class XMLReader {
     }
 
     /// A reader of `file` from its present position. `begin` is called at the start of every element, and `end` at its
-    /// end with the text since the last start or end.
+    /// end with the text since the last start or end, whose bytes are UTF-8.
     init(
         _ file: InputFile, byteMaximum: Int = XMLReader.byteMaximum,
-        begin: @escaping (Element) throws -> Void, end: ((_ text: String) throws -> Void)? = nil
+        begin: @escaping (Element) throws -> Void,
+        end: ((_ text: UnsafeBufferPointer<UInt8>) throws -> Void)? = nil
     ) throws {
         guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " "))) else {
             throw ServiceError.unknown(underlying: "there is not enough memory to read XML")
@@ -71,7 +107,10 @@ final class XMLReader {
         setHandlers()
     }
 
-    deinit { XML_ParserFree(parser) }
+    deinit {
+        XML_ParserFree(parser)
+        text.deallocate()
+    }
 
     private func setHandlers() {
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -161,22 +200,16 @@ final class XMLReader {
         // Expat may make another call after it was stopped.
         guard failure == nil, let name else { return }
         depth += 1
-        text.removeAll(keepingCapacity: true)
+        textCount = 0
         guard depth <= Self.depthMaximum else {
             return stop("its elements are nested more than \(Self.depthMaximum) levels deep")
         }
-        var attributes: [(name: String, value: String)] = []
-        var next = list
-        while let name = next?[0], let value = next?[1] {
-            guard attributes.count < Self.attributeMaximum else {
-                return stop("it has an element with more than \(Self.attributeMaximum) attributes")
-            }
-            attributes.append((String(cString: name), String(cString: value)))
-            next = next?.advanced(by: 2)
+        let element = Element(depth: depth, parser: parser, text: name, list: list)
+        guard element.attributeCount <= Self.attributeMaximum else {
+            return stop("it has an element with more than \(Self.attributeMaximum) attributes")
         }
         do {
-            try begin(
-                Element(line: line, name: String(cString: name), attributes: attributes, depth: depth))
+            try begin(element)
         } catch {
             stop(error)
         }
@@ -185,10 +218,12 @@ final class XMLReader {
     private func take(_ bytes: UnsafeBufferPointer<XML_Char>) {
         unfinishedByteCount = 0
         guard failure == nil else { return }
-        guard text.count + bytes.count <= Self.textMaximum else {
+        guard textCount + bytes.count <= Self.textMaximum else {
             return stop("it has a text of more than \(Self.textMaximum >> 10) KiB")
         }
-        text.append(contentsOf: UnsafeRawBufferPointer(bytes))
+        UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(text)[textCount...])
+            .copyMemory(from: UnsafeRawBufferPointer(bytes))
+        textCount += bytes.count
     }
 
     private func endElement() {
@@ -196,11 +231,11 @@ final class XMLReader {
         depth -= 1
         guard failure == nil, let end else { return }
         do {
-            try end(String(decoding: text, as: UTF8.self))
+            try end(UnsafeBufferPointer(rebasing: text[..<textCount]))
         } catch {
             stop(error)
         }
-        text.removeAll(keepingCapacity: true)
+        textCount = 0
     }
 
     private func stop(_ reason: Phrase) { stop(problem(reason)) }

@@ -38,8 +38,12 @@ public final class RemoteLedgerService: LedgerServiceProtocol {
         _ request: StatementImportRequest, mode: ExecutionMode
     ) async throws -> StatementImport {
         try request.requireOneCurrency()
-        return try await api.call(StatementsAPI.importEntries, request, mode).result
-            .answering(request, mode)
+        do {
+            return try await api.call(StatementsAPI.importEntries, request, mode).result
+                .answering(request, mode)
+        } catch ServiceError.remote(let problem) where problem.status == 413 {
+            throw request.tooLarge
+        }
     }
 
     public func undoStatementImport(

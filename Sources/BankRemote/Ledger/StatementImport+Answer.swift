@@ -32,3 +32,14 @@ extension StatementImport {
             entries: entries.prefix(openingCount) + sent, closing: closing)
     }
 }
+
+extension StatementImportRequest {
+    /// The refusal of more entries than a server takes in one call.
+    var tooLarge: ServiceError {
+        .invalidFile(
+            path: fileName, line: nil, column: nil,
+            reason: """
+                its entries are too large for one call to the server; import it in parts, such as by month
+                """)
+    }
+}

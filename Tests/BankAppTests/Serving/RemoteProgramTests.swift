@@ -321,6 +321,8 @@ final class RemoteProgramTests: XCTestCase {
         statements import ACC001 Fixtures/transcripts/files/statement-local.csv --output json
         statements import ACC009 Fixtures/transcripts/files/statement-local.csv
         statements import ACC001 Fixtures/transcripts/files/missing.csv
+        statements import ACC001 Fixtures/transcripts/files/statement-unknown.csv --map Fixtures/transcripts/files/statement-map.json --dry-run
+        statements import ACC001 Fixtures/transcripts/files/statement-unknown.csv --map Fixtures/transcripts/files/statement-map-doubts.json
         statements imports ACC001
         statements imports ACC001 --output json
         statements undo-import IMP001 --dry-run

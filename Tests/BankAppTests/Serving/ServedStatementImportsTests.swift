@@ -53,6 +53,39 @@ final class ServedStatementImportsTests: ServedTestCase {
         XCTAssertEqual(try twice.text("code"), "invalidState")
     }
 
+    func testMapBesideTheFile_SaysHowItIsRead() async throws {
+        var session = try await session()
+        session.append("content-type", "multipart/form-data; boundary=b")
+        let table = "Datum;Text;Ab;Zu\n29.06.2026;Miete;12,50;\n30.06.2026;Lohn;;500,00\n"
+        let map = #"""
+            {"separator":";","header":["Datum","Text","Ab","Zu"],"columns":{"bookingDate":"Datum","debit":"Ab",
+            "credit":"Zu","text":"Text"},"dateFormat":"DD.MM.YYYY","decimalMark":","
+            """#
+        let path = "/accounts/ACC001/statement-imports?dryRun=true"
+        let uncertain = map + #","uncertain":["the column Ab: its name is not known"]}"#
+        for (query, map, status, found) in [
+            ("", map + "}", 200, #""amount":"-12.50""#), ("", uncertain, 422, "it is not certain"),
+            ("&acceptProfile=true", uncertain, 200, #""newCount":2"#),
+            ("&dateFormat=DD.MM.YYYY", map + "}", 422, "leave out the other properties"),
+        ] {
+            let body = Self.form([("file", table), ("map", map)])
+            let answer = await send("POST", path + query, body, fields: session)
+            let text = String(decoding: answer.bytes, as: UTF8.self)
+            XCTAssertEqual(answer.status, status, text)
+            XCTAssertTrue(text.contains(found), text)
+        }
+        let compared = await send(
+            "POST", "/accounts/ACC001/reconciliation", Self.form([("file", table), ("map", map + "}")]),
+            fields: session)
+        XCTAssertTrue(String(decoding: compared.bytes, as: UTF8.self).contains(#""statedAmount""#))
+    }
+
+    private static func form(_ parts: [(name: String, content: String)]) -> String {
+        parts.map { part in
+            "--b\r\nContent-Disposition: form-data; name=\"\(part.name)\"\r\n\r\n\(part.content)\r\n"
+        }.joined() + "--b--\r\n"
+    }
+
     func testEntries_AreBookedWithTheTextsOfTheBody() async throws {
         let session = try await session()
         let path = "/accounts/ACC001/statement-imports/entries"

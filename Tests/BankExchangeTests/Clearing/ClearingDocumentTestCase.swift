@@ -93,7 +93,7 @@ enum MessageTree {
             },
             end: { text in
                 var element = open.removeLast()
-                if element.children.isEmpty { element.text = text }
+                if element.children.isEmpty { element.text = String(decoding: text, as: UTF8.self) }
                 open[open.count - 1].children.append(element)
             })
         while try reader.readPiece() {}

@@ -3,6 +3,7 @@ import BankDomain
 import BankMock
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 @testable import BankRemote
@@ -65,6 +66,21 @@ final class RemoteLedgerServiceTests: XCTestCase {
             default: XCTFail("\(String(describing: error))")
             }
         }
+    }
+
+    func testTooManyEntriesForOneCall_AreRefusedWithWhatToDo() async throws {
+        network.add { _ in
+            NetworkResponse(
+                status: 413, fields: ["content-type": Problem.mediaType],
+                body: Array(#"{"code":"tooLarge","title":"Content Too Large","status":413}"#.utf8))
+        }
+        let error = await refusal { [self] in
+            try await ledger().importStatement(request(row(usd(1))), mode: .commit)
+        }
+        guard case .invalidFile("f", _, _, let reason) = error else {
+            return XCTFail("\(String(describing: error))")
+        }
+        XCTAssert(reason.english.contains("import it in parts"), reason.english)
     }
 
     func testLostAnswer_IsNotAskedForAgain() async throws {

@@ -29,7 +29,8 @@ struct MatchingPass {
         let right = MatchingCursor(try table.database.temporaryStatement(query("booked", booked, "1")))
         try right.advance()
         guard right.current != nil else { return }
-        let left = MatchingCursor(try table.database.temporaryStatement(query("stated", stated, condition)))
+        let lines = table.hasCandidates ? "candidate CROSS JOIN stated USING (n)" : "stated"
+        let left = MatchingCursor(try table.database.temporaryStatement(query(lines, stated, condition)))
         try left.advance()
         while let one = left.current, let other = right.current {
             try Task.checkCancellation()

@@ -4,7 +4,7 @@ import BankServices
 import LanguageKit
 
 extension ReconciliationTable {
-    /// Sorts the results. Ledger entries outside the period do not count as missing.
+    /// Sorts the results. Lines that were not paired keep no kind: they are missing here. Ledger entries outside the period do not count as missing.
     func conclude(from: CalendarDate, to: CalendarDate, includesMatched: Bool) throws {
         let (here, there) = (
             ReconciliationStatus.missingHere.number, ReconciliationStatus.missingThere.number
@@ -12,12 +12,12 @@ extension ReconciliationTable {
         let matched = includesMatched ? -1 : ReconciliationStatus.matched.number
         try database.execute(
             """
-            UPDATE stated SET kind = \(here) WHERE kind IS NULL;
             UPDATE booked SET kind = \(there)
             WHERE kind IS NULL AND day BETWEEN \(from.dayNumber) AND \(to.dayNumber);
             INSERT INTO result (kind, stated, booked)
             SELECT kind, stated, booked FROM (
-                SELECT kind, n AS stated, pair AS booked, day FROM stated WHERE kind <> \(matched)
+                SELECT coalesce(kind, \(here)) AS kind, n AS stated, pair AS booked, day FROM stated
+                WHERE kind IS NOT \(matched)
                 UNION ALL
                 SELECT kind, NULL, n, day FROM booked WHERE kind = \(there)
             ) ORDER BY day, stated IS NULL, stated, booked;
@@ -27,9 +27,12 @@ extension ReconciliationTable {
     /// The number and sum of entries by status. Throws ``StatementProblem`` for a sum beyond 64 bits.
     func tallies(_ currency: Currency) throws -> [ReconciliationStatus: ReconciliationTally] {
         var tallies: [ReconciliationStatus: ReconciliationTally] = [:]
-        let there = ReconciliationStatus.missingThere.number
+        let (here, there) = (
+            ReconciliationStatus.missingHere.number, ReconciliationStatus.missingThere.number
+        )
         let sql = """
-            SELECT kind, count(*) AS entries, sum(amount) AS total FROM stated GROUP BY kind
+            SELECT coalesce(kind, \(here)) AS kind, count(*) AS entries, sum(amount) AS total FROM stated
+            GROUP BY 1
             UNION ALL
             SELECT kind, count(*) AS entries, sum(amount) AS total FROM booked WHERE kind = \(there) GROUP BY kind
             """

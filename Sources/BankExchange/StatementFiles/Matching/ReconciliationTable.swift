@@ -10,6 +10,12 @@ final class ReconciliationTable {
     private static let memoryKibibytes = 16_384
 
     let database: any SQLConnection
+    // Compiled once: looking each up by its text takes long for a million lines.
+    private let newLine: any SQLStatement
+    private let newText: any SQLStatement
+    private var bookedCount = 0
+    /// Whether `candidate` has the lines that can be paired with an entry.
+    private(set) var hasCandidates = false
 
     init(_ engine: any SQLEngine) throws {
         database = try engine.openTemporary(memoryKibibytes: Self.memoryKibibytes)
@@ -36,18 +42,29 @@ final class ReconciliationTable {
             CREATE TABLE result (
                 n INTEGER PRIMARY KEY, kind INTEGER NOT NULL, stated INTEGER, booked INTEGER
             );
+            CREATE TABLE candidate (n INTEGER PRIMARY KEY);
             """)
+        newLine = try database.temporaryStatement(
+            "INSERT INTO stated (part, line, day, amount, bank, reference) VALUES (?, ?, ?, ?, ?, ?)")
+        newText = try database.temporaryStatement(
+            "INSERT INTO stated_text (value_day, unique_id, counterparty, text) VALUES (?, ?, ?, ?)")
         try database.begin(.writing)
     }
 
     /// Adds a line of a part of the file.
     func add(_ line: StatementLine, part: Int) throws {
-        try database.run(
-            "INSERT INTO stated (part, line, day, amount, bank, reference) VALUES (?, ?, ?, ?, ?, ?)", part,
-            line.line, line.bookingDate.dayNumber, line.amount, line.bankReference, line.reference)
-        try database.run(
-            "INSERT INTO stated_text (value_day, unique_id, counterparty, text) VALUES (?, ?, ?, ?)",
-            line.valueDate?.dayNumber, line.uniqueID, line.counterparty, line.text)
+        try newLine.bind(part, at: 1)
+        try newLine.bind(line.line, at: 2)
+        try newLine.bind(line.bookingDate.dayNumber, at: 3)
+        try newLine.bind(line.amount, at: 4)
+        try newLine.bind(line.bankReference, at: 5)
+        try newLine.bind(line.reference, at: 6)
+        try newLine.run()
+        try newText.bind(line.valueDate?.dayNumber, at: 1)
+        try newText.bind(line.uniqueID, at: 2)
+        try newText.bind(line.counterparty, at: 3)
+        try newText.bind(line.text, at: 4)
+        try newText.run()
     }
 
     /// Assigns a part to an account. Its balances may prove that its lines are all and no more.
@@ -68,6 +85,7 @@ final class ReconciliationTable {
 
     /// Adds an entry of the ledger.
     func add(_ entry: Transaction) throws {
+        bookedCount += 1
         try database.run(
             "INSERT INTO booked (day, amount, bank, reference) VALUES (?, ?, ?, ?)",
             entry.bookingDate.dayNumber, entry.amount.minorUnits, entry.id.text, entry.reference)
@@ -101,6 +119,7 @@ extension ReconciliationTable {
         let own = { (column: String) in
             "\(column) >= \(Self.quoted(prefix)) AND \(column) < \(Self.quoted(end))"
         }
+        try findCandidates()
         let days = [0, days].dropFirst(days == 0 ? 1 : 0)
         for column in ["bank", "reference"] {
             let asked = own(column)
@@ -123,6 +142,23 @@ extension ReconciliationTable {
             try MatchingPass(stated: nil, booked: nil, rule: .same(days: days)).run(on: self)
         }
     }
+
+    // A long file may have little in common with the ledger. Then only the lines with the name or the amount of an entry
+    // are sorted, again and again, and not the whole file.
+    private func findCandidates() throws {
+        guard bookedCount <= Self.candidateBookedMaximum else { return }
+        let names = "SELECT bank FROM booked UNION SELECT reference FROM booked WHERE reference <> ''"
+        try database.execute(
+            """
+            INSERT INTO candidate
+            SELECT n FROM stated WHERE amount IN (SELECT amount FROM booked)
+                OR reference IN (\(names)) OR bank IN (\(names))
+            """)
+        hasCandidates = true
+    }
+
+    // The names and amounts of so many entries are looked up in memory.
+    private static let candidateBookedMaximum = 20_000
 
     /// Marks two rows as the same entry.
     func pair(
@@ -171,7 +207,10 @@ extension ReconciliationTable {
             """
             SELECT unique_id, s.n AS n, line, part, is_proven, day, amount, reference, value_day, counterparty, text
             FROM stated s JOIN stated_text t ON t.n = s.n JOIN part p ON p.n = s.part
-            WHERE unique_id <> '' ORDER BY unique_id, s.n
+            WHERE unique_id IN (
+                SELECT unique_id FROM stated_text WHERE unique_id <> '' GROUP BY unique_id HAVING count(*) > 1
+            )
+            ORDER BY unique_id, s.n
             """)
         var (known, notices): ([Line], StatementNotices) = ([], StatementNotices())
         while try statement.step() {

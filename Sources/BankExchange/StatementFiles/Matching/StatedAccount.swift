@@ -26,6 +26,9 @@ struct StatedAccount {
 
     private var currencyProblem: (line: Int, isOfEntry: Bool)?
     private var hasPeriod = false
+    // The balance so far of a statement in several parts, of which only the first may state the opening balance and only
+    // the last the closing one.
+    private var unclosed: Int64?
 
     init(_ part: StatementPart) {
         name = part.account
@@ -44,11 +47,15 @@ struct StatedAccount {
                     line: part.line, kind: .opening, stated: money(next.amount),
                     computed: money(closing.amount)))
         }
-        if let first = part.opening, let last = part.closing, first.amount &+ lines.sum != last.amount {
-            add(
-                StatedBalanceFault(
-                    line: part.line, kind: .closing, stated: money(last.amount),
-                    computed: money(first.amount &+ lines.sum)))
+        unclosed = (part.opening?.amount ?? unclosed).map { $0 &+ lines.sum }
+        if let last = part.closing {
+            if let unclosed, unclosed != last.amount {
+                add(
+                    StatedBalanceFault(
+                        line: part.line, kind: .closing, stated: money(last.amount), computed: money(unclosed)
+                    ))
+            }
+            unclosed = nil
         }
         if partCount == 0 { opening = part.opening }
         closing = part.closing ?? closing

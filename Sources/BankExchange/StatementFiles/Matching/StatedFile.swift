@@ -33,8 +33,9 @@ struct StatedFile {
                     if open[line.group] == nil {
                         (open[line.group], part) = ((part, StatedLines()), part + 1)
                     }
-                    try table.add(line, part: open[line.group]?.part ?? 0)
-                    try open[line.group]?.lines.add(line)
+                    guard let place = open.index(forKey: line.group) else { continue }
+                    try table.add(line, part: open.values[place].part)
+                    try open.values[place].lines.add(line)
                     count += 1
                     if count % Self.linesPerReport == 0 { report() }
                 case .end(let end):

@@ -1,7 +1,13 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// The elements read from a bank-to-customer statement (ISO 20022, `camt.053`, `.052` and `.054`, `.001.02` to `.13`), by local names.
 ///
 /// Unknown elements are ignored: statements contain much that a comparison does not need, and banks add to it.
-struct CamtElement: Sendable {
+final class CamtElement: Sendable {
     /// Elements whose start and end are handled.
     enum Group {
         case message, report, notification, statement, balance, entry, details
@@ -16,14 +22,32 @@ struct CamtElement: Sendable {
     }
 
     /// The group that it begins, if any.
-    var group: Group?
+    let group: Group?
     /// The meaning of its text, if it is read.
-    var field: Field?
+    let field: Field?
     /// The known child elements, by local names.
-    var children: [String: CamtElement] = [:]
+    private let children: KeyValuePairs<StaticString, CamtElement>
+
+    private init(
+        group: Group? = nil, field: Field? = nil, children: KeyValuePairs<StaticString, CamtElement> = [:]
+    ) {
+        (self.group, self.field, self.children) = (group, field, children)
+    }
+
+    /// The known child element with a local name. There are few, and most names have different lengths.
+    func child(_ name: UnsafeBufferPointer<UInt8>) -> CamtElement? {
+        guard let start = name.baseAddress else { return nil }
+        for (known, element) in children
+        where known.utf8CodeUnitCount == name.count && memcmp(known.utf8Start, start, name.count) == 0 {
+            return element
+        }
+        return nil
+    }
 
     /// An element that is read only for its children.
-    static func of(_ children: [String: CamtElement]) -> CamtElement { CamtElement(children: children) }
+    private static func of(_ children: KeyValuePairs<StaticString, CamtElement>) -> CamtElement {
+        CamtElement(children: children)
+    }
 
     private static func field(_ field: Field) -> CamtElement { CamtElement(field: field) }
 
@@ -35,13 +59,14 @@ struct CamtElement: Sendable {
         of(["Nm": .field(field), "Pty": of(["Nm": .field(field)])])
     }
 
-    static let root: [String: CamtElement] = [
+    /// The parent of the document's root.
+    static let document = of([
         "Document": of([
             "BkToCstmrStmt": CamtElement(group: .message, children: ["Stmt": statement]),
             "BkToCstmrAcctRpt": CamtElement(group: .report, children: ["Rpt": statement]),
             "BkToCstmrDbtCdtNtfctn": CamtElement(group: .notification, children: ["Ntfctn": statement]),
         ])
-    ]
+    ])
 
     private static let statement = CamtElement(
         group: .statement,

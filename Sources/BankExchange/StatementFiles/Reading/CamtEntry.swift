@@ -1,8 +1,8 @@
 import BankDomain
 import LanguageKit
 
-/// An entry of a camt message (`Ntry`) while it is read.
-struct CamtEntry {
+/// An entry of a camt message (`Ntry`) while it is read. A reference, because each of its fields is set by another call.
+final class CamtEntry {
     /// The maximum number of transactions in one entry.
     private static let detailsMaximum = 1 << 17
 
@@ -21,7 +21,7 @@ struct CamtEntry {
         self.line = line
     }
 
-    mutating func take(_ text: String, as field: CamtElement.Field) {
+    func take(_ text: String, as field: CamtElement.Field) {
         switch field {
         case .entryReference: entryReference = StatementReference.known(text)
         case .amount: amount.text = text
@@ -36,7 +36,7 @@ struct CamtEntry {
     }
 
     /// Adds one of its transactions. Throws ``StatementProblem`` for too many.
-    mutating func take(_ one: CamtDetails) throws(StatementProblem) {
+    func take(_ one: CamtDetails) throws(StatementProblem) {
         guard details.count < Self.detailsMaximum else {
             throw StatementProblem(
                 line: line, "it has an entry of more than \(Self.detailsMaximum) transactions")
@@ -49,7 +49,7 @@ struct CamtEntry {
     func lines(of part: StatementPart, id: String) throws(StatementProblem) -> [StatementLine] {
         guard let status else { throw StatementProblem(line: line, "it has an entry without Sts") }
         guard status == "BOOK" else { return [] }
-        let (total, currency) = try amount.minorUnits(line: line)
+        let (total, currency) = try amount.minorUnits(line: line, known: part.currency)
         if let stated = part.currency, stated != currency {
             throw StatementProblem(
                 line: line, "it has an entry in \(currency.code) in a statement in \(stated.code)")
@@ -59,7 +59,7 @@ struct CamtEntry {
         whole.valueDate = try valueDate.map { text throws(StatementProblem) in try date(text) }
         whole.bankReference = bankReference
         whole.text = text
-        if !entryReference.isEmpty { whole.uniqueID = "\(id)/\(entryReference)" }
+        if !entryReference.isEmpty { whole.uniqueID = id + "/" + entryReference }
         guard details.count > 1, let amounts = amounts(adding: total, currency) else {
             return [completed(whole, by: details.count == 1 ? details[0] : nil)]
         }
@@ -74,7 +74,9 @@ struct CamtEntry {
     private func amounts(adding total: Int64, _ currency: Currency) -> [Int64]? {
         var (amounts, sum): ([Int64], Int64) = ([], 0)
         for one in details {
-            guard let (value, of) = try? one.amount.minorUnits(line: line, outer: amount.mark), of == currency
+            guard
+                let (value, of) = try? one.amount.minorUnits(
+                    line: line, outer: amount.mark, known: currency), of == currency
             else { return nil }
             let (added, overflowed) = sum.addingReportingOverflow(value)
             guard !overflowed else { return nil }
@@ -99,7 +101,7 @@ struct CamtEntry {
 
     private func date(_ text: String?) throws(StatementProblem) -> CalendarDate {
         guard let text else { throw StatementProblem(line: line, "it has an entry without BookgDt") }
-        guard let date = CalendarDate(text.prefix(10)) else {
+        guard let date = CalendarDate(Substring(text.utf8.prefix(10))) else {
             throw StatementProblem(
                 line: line, "it has \"\(text.prefix(30))\", which is not a date like 2026-01-31")
         }
@@ -108,7 +110,7 @@ struct CamtEntry {
 }
 
 /// One transaction of an entry of a camt message (`TxDtls`) while it is read.
-struct CamtDetails {
+final class CamtDetails {
     /// The line on which it begins.
     let line: Int
     var amount = CamtAmount()
@@ -123,7 +125,7 @@ struct CamtDetails {
         self.line = line
     }
 
-    mutating func take(_ text: String, as field: CamtElement.Field) {
+    func take(_ text: String, as field: CamtElement.Field) {
         switch field {
         case .endToEndID: endToEndID = StatementReference.known(text)
         case .detailReference: bankReference = StatementReference.known(text)
@@ -146,10 +148,13 @@ struct CamtAmount {
     /// `CRDT` or `DBIT`.
     var mark: String?
 
-    /// Minor units, negative for a debit; `outer` is the mark of the enclosing element. Throws ``StatementProblem``.
-    func minorUnits(line: Int, outer: String? = nil) throws(StatementProblem) -> (Int64, Currency) {
+    /// Minor units, negative for a debit; `outer` is the mark of the enclosing element, `known` the likely currency.
+    /// Throws ``StatementProblem``.
+    func minorUnits(
+        line: Int, outer: String? = nil, known: Currency? = nil
+    ) throws(StatementProblem) -> (Int64, Currency) {
         guard let text else { throw StatementProblem(line: line, "it has no Amt") }
-        guard let currency = Currency(code: currency ?? "") else {
+        guard let currency = known?.code == currency ? known : Currency(code: currency ?? "") else {
             throw StatementProblem(
                 line: line, "it has an amount in \"\((currency ?? "").prefix(10))\", which is not a currency")
         }

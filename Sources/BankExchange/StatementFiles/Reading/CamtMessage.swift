@@ -24,7 +24,8 @@ final class CamtMessage {
 
     /// Handles the start of an element. Throws ``StatementProblem``.
     func begin(_ element: XMLReader.Element) throws {
-        line = element.line
+        // An entry remembers its line, and finding a line takes long.
+        if entry == nil { line = element.line }
         let next = try child(element)
         path.append(next)
         guard let next else { return }
@@ -44,21 +45,23 @@ final class CamtMessage {
             balanceKinds = []
         case .balance: balance = CamtBalance(line: line)
         case .entry: entry = CamtEntry(line: line)
-        case .details: details = CamtDetails(line: line)
+        case .details: details = CamtDetails(line: element.line)
         case nil: break
         }
-        guard let field = next.field, let currency = element.attributes.first(where: { $0.name == "Ccy" })
-        else { return }
-        switch field {
-        case .balanceAmount: balance?.amount.currency = currency.value
-        case .amount: entry?.amount.currency = currency.value
-        case .detailAmount: if details?.amount.text == nil { details?.amount.currency = currency.value }
+        switch next.field {
+        case .balanceAmount, .amount, .detailAmount:
+            guard let currency = element.attributes.first(where: { $0.name == "Ccy" })?.value else { return }
+            if next.field == .balanceAmount { balance?.amount.currency = currency }
+            if next.field == .amount { entry?.amount.currency = currency }
+            if next.field == .detailAmount, details?.amount.text == nil {
+                details?.amount.currency = currency
+            }
         default: break
         }
     }
 
     /// Handles the end of an element with its text. Throws ``StatementProblem``.
-    func end(_ text: String) throws {
+    func end(_ text: UnsafeBufferPointer<UInt8>) throws {
         guard let element = path.popLast(), let element else { return }
         if let field = element.field { try take(StatementText.cleaned(text), as: field) }
         switch element.group {
@@ -86,23 +89,26 @@ final class CamtMessage {
     }
 
     private func child(_ element: XMLReader.Element) throws -> CamtElement? {
-        let full = element.name.utf8
-        let start = full.lastIndex(of: UInt8(ascii: " ")).map { full.index(after: $0) } ?? full.startIndex
-        let name = String(Substring(full[start...]))
+        let name = element.localName
         guard let parent = path.last else {
-            guard let root = CamtElement.root[name] else {
-                throw StatementProblem(line: line, "it is not a camt message: its root is \(name.prefix(40))")
+            guard let root = CamtElement.document.child(name) else {
+                throw StatementProblem(
+                    line: line, "it is not a camt message: its root is \(Self.text(name).prefix(40))")
             }
             return root
         }
-        let child = parent?.children[name]
+        let child = parent?.child(name)
         guard isStatement || child != nil else {
             throw StatementProblem(
                 line: line,
-                "it is not a camt message: it has \(name.prefix(40)) where BkToCstmrStmt, BkToCstmrAcctRpt or BkToCstmrDbtCdtNtfctn is expected"
+                "it is not a camt message: it has \(Self.text(name).prefix(40)) where BkToCstmrStmt, BkToCstmrAcctRpt or BkToCstmrDbtCdtNtfctn is expected"
             )
         }
         return child
+    }
+
+    private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        String(decoding: bytes, as: UTF8.self)
     }
 
     private func endEntry() throws {

@@ -30,10 +30,12 @@ struct FileLineReader {
             if position == chunkCount {
                 guard try refill() else { return !bytes.isEmpty }
             }
-            let rest = chunk[position..<chunkCount]
             let sign = UInt8(ascii: endsAtSigns ? "@" : "\n")
-            let end = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == sign }
-            bytes.append(contentsOf: rest[..<(end ?? chunkCount)])
+            let unread = position..<chunkCount
+            let end = chunk.withUnsafeBufferPointer { chunk in
+                chunk[unread].firstIndex { $0 == UInt8(ascii: "\n") || $0 == sign }
+            }
+            bytes.append(contentsOf: chunk[position..<(end ?? chunkCount)])
             guard bytes.count <= Self.lineMaximum else {
                 throw StatementProblem(line: line, "it is longer than 64 KiB, too long for a statement line")
             }

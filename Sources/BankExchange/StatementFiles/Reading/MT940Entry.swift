@@ -14,11 +14,12 @@ enum MT940Entry {
         _ field: MT940Field, _ currency: Currency, _ texts: inout StatementText,
         _ notices: inout StatementNotices
     ) throws(StatementProblem) -> StatementLine? {
-        var rest = field.lines[0]
-        guard let valueDate = MT940Date.date(rest.prefix(6)) ?? MT940Date.lastDay(rest.prefix(6)) else {
+        var rest = field.firstLine
+        let stated = MT940Date.date(rest.prefix(6))
+        guard let valueDate = stated ?? MT940Date.lastDay(rest.prefix(6)) else {
             throw problem(field, "does not begin with a date like 260131")
         }
-        if MT940Date.date(rest.prefix(6)) == nil {
+        if stated == nil {
             let text = texts.text(rest.prefix(6))
             notices.add(
                 "the value date \(text) on line \(field.line) is not in the calendar; it was read as \(valueDate)"
@@ -58,7 +59,7 @@ enum MT940Entry {
             line: field.line, bookingDate: bookingDate, valueDate: valueDate, amount: mark.sign * amount,
             currency: currency)
         takeReferences(hasType ? rest.dropFirst(4) : rest, of: &entry, &texts)
-        entry.text = texts.text(field.lines.dropFirst().joined(separator: [0x20]).map(\.self))
+        if field.hasMoreLines { entry.text = texts.text(field.moreLines) }
         return entry
     }
 
@@ -105,7 +106,7 @@ enum MT940Balance {
     static func read(
         _ field: MT940Field
     ) throws(StatementProblem) -> (balance: StatedBalance, currency: Currency) {
-        let bytes = field.lines[0].filter { $0 != 0x20 }
+        let bytes = field.firstLine.filter { $0 != 0x20 }
         if bytes.count > 10, sign(bytes[0]) != nil, MT940Date.date(bytes[1..<7]) != nil,
             bytes[7..<10].allSatisfy({ (0x41...0x5A).contains($0) }),
             Currency(code: String(decoding: bytes[7..<10], as: UTF8.self)) == nil
@@ -161,11 +162,14 @@ enum MT940Date {
     /// `MMDD` in the year nearest to another day: an entry with a value date in December may be booked in January.
     static func date(monthAndDay bytes: some Collection<UInt8>, near other: CalendarDate) -> CalendarDate? {
         guard bytes.count == 4, let number = number(bytes) else { return nil }
-        let year = other.components.year
+        let (year, month, day) = (other.components.year, number / 100, number % 100)
+        let distance = { (date: CalendarDate) in abs(date.dayNumber - other.dayNumber) }
+        // At most half a year away, no other year is nearer.
+        if let date = CalendarDate(year: year, month: month, day: day), distance(date) <= 182 { return date }
         let days = [year - 1, year, year + 1].compactMap {
-            CalendarDate(year: $0, month: number / 100, day: number % 100)
+            CalendarDate(year: $0, month: month, day: day)
         }
-        return days.min { abs($0.dayNumber - other.dayNumber) < abs($1.dayNumber - other.dayNumber) }
+        return days.min { distance($0) < distance($1) }
     }
 
     private static func number(_ bytes: some Collection<UInt8>) -> Int? {
@@ -175,37 +179,5 @@ enum MT940Date {
             value = value * 10 + Int(byte - 0x30)
         }
         return value
-    }
-}
-
-/// A field of an MT940 message, such as `:61:`, with its continuation lines.
-struct MT940Field {
-    private static let byteMaximum = 1 << 14
-
-    /// The tag, such as `61` or `60F`.
-    let tag: String
-    /// The line on which it begins, from 1.
-    let line: Int
-    private(set) var lines: [ArraySlice<UInt8>]
-
-    /// The field that begins on a line; `nil` if none does.
-    init?(_ bytes: [UInt8], line: Int) {
-        guard bytes.first == UInt8(ascii: ":") else { return nil }
-        guard let end = bytes.dropFirst().prefix(5).firstIndex(of: UInt8(ascii: ":")), end >= 3 else {
-            return nil
-        }
-        let tag = bytes[1..<end]
-        guard tag.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }) else { return nil }
-        self.tag = String(decoding: tag, as: UTF8.self)
-        self.line = line
-        self.lines = [bytes[(end + 1)...]]
-    }
-
-    /// Adds a continuation line. Throws ``StatementProblem`` if there are too many.
-    mutating func append(_ bytes: [UInt8]) throws(StatementProblem) {
-        lines.append(bytes[...])
-        guard lines.count <= 256, lines.reduce(0, { $0 + $1.count }) <= Self.byteMaximum else {
-            throw StatementProblem(line: line, "the field :\(tag): is longer than 16 KiB")
-        }
     }
 }

@@ -5,10 +5,11 @@ import LanguageKit
 final class MT940Statements: StatementSource {
     private var lines: FileLineReader
     private let message: MT940Message
-    private var field: MT940Field?
+    // One for all fields, because each keeps its memory.
+    private var field = MT940Field()
+    private var isInField = false
     private var isInEnvelope = false
     private var isAtEnd = false
-    private var events: ArraySlice<StatementEvent> = []
 
     init(_ file: InputFile, _ texts: StatementText, endsAtSigns: Bool) {
         lines = FileLineReader(file, endsAtSigns: endsAtSigns)
@@ -18,18 +19,19 @@ final class MT940Statements: StatementSource {
     var notices: [Phrase] { message.notices.phrases + message.texts.notices }
 
     func next() throws -> StatementEvent? {
-        while events.isEmpty, !isAtEnd {
+        while true {
+            if let event = message.nextEvent() { return event }
+            guard !isAtEnd else { return nil }
             if try lines.next() { try takeLine() } else { try finish() }
-            events = message.takeEvents()[...]
         }
-        return events.popFirst()
     }
 
     private func takeLine() throws {
         let bytes = lines.bytes
-        if let found = MT940Field(bytes, line: lines.line) {
+        if let end = MT940Field.endOfTag(bytes) {
             try endField()
-            field = found
+            field.begin(bytes, endOfTag: end, line: lines.line)
+            isInField = true
         } else if (bytes == Self.dash && !message.isOpen) || bytes.starts(with: Self.closing) {
             try endField()
             try message.end(line: lines.line)
@@ -38,8 +40,8 @@ final class MT940Statements: StatementSource {
             try endField()
             try requireClosed()
             isInEnvelope = Self.opensText(bytes)
-        } else if field != nil {
-            try field?.append(bytes)
+        } else if isInField {
+            try field.append(bytes)
         }
         // The part before the first field is specific to the bank and has no entries.
     }
@@ -54,8 +56,8 @@ final class MT940Statements: StatementSource {
     }
 
     private func endField() throws {
-        guard let field else { return }
-        self.field = nil
+        guard isInField else { return }
+        isInField = false
         try message.take(field)
     }
 
@@ -92,6 +94,7 @@ final class MT940Message {
     private(set) var hasStatements = false
 
     private var events: [StatementEvent] = []
+    private var takenCount = 0
     private var part: StatementPart?
     private var account: String?
     private var entry: StatementLine?
@@ -105,32 +108,30 @@ final class MT940Message {
     /// True in a statement that its closing balance must end.
     var isOpen: Bool { part != nil && reportCurrency == nil }
 
-    /// Returns the events found so far and removes them.
-    func takeEvents() -> [StatementEvent] {
-        defer { events.removeAll(keepingCapacity: true) }
-        return events
+    /// Removes the first of the events found so far; `nil` if there are no more.
+    func nextEvent() -> StatementEvent? {
+        guard takenCount < events.count else {
+            if takenCount > 0 { events.removeAll(keepingCapacity: true) }
+            takenCount = 0
+            return nil
+        }
+        defer { takenCount += 1 }
+        return events[takenCount]
     }
 
     /// Handles a field. Throws ``StatementProblem``.
     func take(_ field: MT940Field) throws {
-        switch field.tag {
-        case "20":
+        switch field.kind {
+        case .reference:
             try end(line: field.line)
             account = nil
-        case "25", "25P":
-            account = texts.text(field.lines[0])
-        case "34F":
-            try beginReport(field)
-        case "60F", "60M":
-            try begin(field)
-        case "61":
-            try takeEntry(field)
-        case "86":
-            takeInformation(field)
-        case "62F", "62M":
-            try takeClosing(field)
-        default:
-            break
+        case .account: account = texts.text(field.firstLine)
+        case .floorLimit: try beginReport(field)
+        case .opening: try begin(field)
+        case .entry: try takeEntry(field)
+        case .information: takeInformation(field)
+        case .closing: try takeClosing(field)
+        case .other: break
         }
     }
 
@@ -164,7 +165,7 @@ final class MT940Message {
     private func beginReport(_ field: MT940Field) throws(StatementProblem) {
         guard reportCurrency == nil else { return }
         try end(line: field.line)
-        let code = String(decoding: field.lines[0].prefix(3), as: UTF8.self)
+        let code = String(decoding: field.firstLine.prefix(3), as: UTF8.self)
         guard let currency = Currency(code: code) else {
             throw StatementProblem(line: field.line, "the floor limit :34F: does not begin with a currency")
         }

@@ -27,7 +27,7 @@ final class OFXStatements: StatementSource {
                 begin: { element in
                     line.value = element.line
                     try message.begin(element.name, line: element.line)
-                }, end: { text in try message.end(text, line: line.value) }))
+                }, end: { try message.end(String(decoding: $0, as: UTF8.self), line: line.value) }))
     }
 
     var notices: [Phrase] {

@@ -74,6 +74,12 @@ struct StatementFile {
             throw StatementProblem(
                 line: nil, "it is \(form.format.name), but the map is one of a table (CSV)")
         }
+        var others = request.layout
+        (others.mapPath, others.acceptsProfile, others.encoding) = (nil, false, nil)
+        guard others == StatementLayout() else {
+            throw StatementProblem(
+                line: nil, "the map says how it is read; change the map, or leave out the other properties")
+        }
         return try TableMap.read(path: path, acceptsProfile: request.layout.acceptsProfile)
     }
 

@@ -64,6 +64,11 @@ struct StatementText {
     }
 
     /// The text without control characters, truncated to the maximum length.
+    static func cleaned(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        plain(bytes) ?? cleaned(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// The text without control characters, truncated to the maximum length.
     static func cleaned(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
         if isPlain, text.utf8.count <= maximum { return FreeText.trimmed(text) }

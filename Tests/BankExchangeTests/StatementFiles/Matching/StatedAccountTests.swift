@@ -79,4 +79,16 @@ final class StatedAccountTests: ReconciliationTestCase {
             XCTAssert(report.agrees, name)
         }
     }
+
+    func testPagesWithBalancesOnlyAtTheEnds_AddUp() async throws {
+        for (closing, faults) in [("1017.70", 0), ("1020.00", 1)] {
+            let text = camt(
+                camtBalance("OPBD", "1000.00", "2026-01-05") + camtEntry("8.85", "2026-01-05")
+                    + "</Stmt><Stmt>" + camtEntry("8.85", "2026-01-05")
+                    + camtBalance("CLBD", closing, "2026-01-05"))
+            let report = try await report("\(closing).xml", text, [])
+            XCTAssertEqual(report.balanceFaults.count, faults, closing)
+            XCTAssertEqual(report.balanceFaults.first?.computed.minorUnits, faults == 0 ? nil : 101_770)
+        }
+    }
 }
