@@ -1,3 +1,5 @@
+import BankDomain
+
 /// Information about an entry (`:86:`): free text, or one of two structured formats.
 ///
 /// German banks write a three-digit code and subfields after a mark (`166?00TRANSFER?20EREF+…`), others code words
