@@ -109,13 +109,14 @@ public final class RootContainer: BuildingContainer {
     public private(set) lazy var paymentFileService: any PaymentFileServiceProtocol = build(
         \.paymentFileService,
         mock: {
-            let (demo, clock) = ($0.demoControl, $0.clock)
+            let demo = $0.demoControl
+            let machine = $0.clock
             return PaymentFileService(
-                now: { (try? await demo.status().clock) ?? clock.now() }, executor: ThreadExecutor())
+                now: { (try? await demo.status())?.clock ?? machine.now() }, executor: ThreadExecutor())
         },
         real: {
-            let clock = $0.clock
-            return PaymentFileService(now: { clock.now() }, executor: ThreadExecutor())
+            let machine = $0.clock
+            return PaymentFileService(now: { machine.now() }, executor: ThreadExecutor())
         })
 
     /// Files of the clearing, the same for every bank.
