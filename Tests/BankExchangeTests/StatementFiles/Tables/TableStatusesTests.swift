@@ -62,4 +62,14 @@ final class TableStatusesTests: TableTestCase {
         try checkRefusal(
             of: "Pending\n\(head)\(pending)\n\(head)\(booked)", "it begins another table")
     }
+
+    func testRowWithoutADayWhoseBalanceIsAStatus_IsNotBooked() throws {
+        try check(
+            "Data operacji;Kwota;Saldo po transakcji\n;-29.99;W rozliczeniu\n2026-05-31;-42.40;57.60\n",
+            [-4_240],
+            unbooked: 1)
+        try checkRefusal(
+            of: "Data operacji;Kwota;Saldo po transakcji\n2026-05-31;-42.40;57.60\n;-29.99;zzz\n",
+            "it is empty, but there is an amount")
+    }
 }
