@@ -94,6 +94,11 @@ struct TablePlaces {
 
     func contains(_ place: Int) -> Bool { places.contains(place) }
 
+    /// The last place of a column that is none of these; -1 if there is none.
+    func last(except: Set<TableColumn>) -> Int {
+        TableColumn.allCases.filter { !except.contains($0) }.map { places[$0.rawValue] }.max() ?? -1
+    }
+
     /// Takes a place from the column that has it.
     mutating func free(_ place: Int) {
         for column in TableColumn.allCases where self[column] == place { self[column] = nil }

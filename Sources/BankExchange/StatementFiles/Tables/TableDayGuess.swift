@@ -46,8 +46,11 @@ struct TableDayGuess {
         return usual.count == 1 && spans[0] <= Self.farDays ? .days(usual[0]) : .ambiguous(all[0])
     }
 
-    /// The only format that fits; `nil` if several do.
-    var only: TableDays? { usual.count + rare.count == 1 ? (usual + rare).first : nil }
+    /// The only format that fits, or the only usual one; `nil` if several do.
+    var only: TableDays? {
+        guard case .days(let days) = result else { return nil }
+        return days
+    }
 
     /// The format with the day first, if the month may be first as well and nothing else fits.
     var dayFirst: TableDays? {

@@ -54,7 +54,7 @@ struct TableForm {
                 in: rows.lazy.flatMap { row in places.map { row.text($0) } })
         }
         self.amounts = amounts
-        let evidence = TableDayEvidence(header, preamble, amounts)
+        let evidence = TableDayEvidence(header, entries, preamble, amounts)
         let read = try Self.bookingDays(entries.isEmpty ? rows : entries, header, layout, evidence, &remarks)
         let dayTexts = entries.map { Array($0.text(header.places[.bookingDate]).utf8)[...] }
         let days = read.buddhist(if: dayTexts.compactMap(read.date))
@@ -65,8 +65,10 @@ struct TableForm {
         valueDays = Self.valueDays(entries, header, days, &remarks.notices)
         isMinor = TableColumn.allCases.map { header.isMinor($0) }
         let order = TableMeaning.Order(dayTexts.compactMap(days.date))
+        // Those that are not booked may have no balance.
+        let booked = entries.filter { found.status($0.text(found.places[.status])) ?? .booked == .booked }
         let written = { [isMinor] (header: TableHeader) in
-            entries.map { Self.amounts($0, header, amounts, isMinor) }
+            booked.map { Self.amounts($0, header, amounts, isMinor) }
         }
         let isMapped = map != nil
         if !isMapped, let place = header.places[.balance], Self.isConstant(written(header)) {
@@ -109,7 +111,7 @@ struct TableForm {
     private static func shortCount(_ rows: [TableSample.Row], _ header: TableHeader) -> Int? {
         guard rows.count > 1, let count = rows.first?.fields.count, count < header.names.count,
             rows.allSatisfy({ $0.fields.count == count }),
-            !(count..<header.names.count).contains(where: header.places.contains)
+            header.places.last(except: [.valueDate, .id, .reference, .counterparty, .text]) < count
         else { return nil }
         return count
     }
@@ -193,7 +195,7 @@ struct TableForm {
             return days
         case .ambiguous(let days):
             if let (certain, notice) = evidence.days(of: guess, in: name) {
-                if let notice { remarks.notices.append(notice) }
+                remarks.notices.append(notice)
                 return certain
             }
             let reason = TableDayGuess.ambiguity(guess.isOfYears)

@@ -79,24 +79,33 @@ final class TableDaysTests: TableTestCase {
         XCTAssertEqual(try days(["2569-09-21", "2026-09-22"]), ["2569-09-21", "2026-09-22"])
     }
 
+    private func notice(_ column: String, _ format: String) -> String {
+        "the days in the column \(column) were read as \(format), as other days or the language of the file show; use "
+            + "--date-format for another form"
+    }
+
     func testPeriodAboveTheTable_ShowsTheOrderOfDayAndMonth() throws {
         let table = "Date;Value date;Amount\n02/09/2026;03/09/2026;-1.00\n05/09/2026;05/09/2026;2.00\n"
         let read = try read("Period;from 01/09/2026 to 30/09/2026\n" + table)
         XCTAssertEqual(read.lines.map(\.bookingDate.text), ["2026-09-02", "2026-09-05"])
         XCTAssertEqual(read.lines.map { $0.valueDate?.text }, ["2026-09-03", "2026-09-05"])
-        XCTAssertEqual(read.notices, [])
-        try checkRefusal(of: "Period;from 01/09/2026 to 05/09/2026\n" + table, "month first or as day first")
+        XCTAssertEqual(read.notices, [notice("Date", "DD/MM/YYYY")])
+        try checkRefusal(
+            of: "Period;from 01/09/2026 to 05/09/2026\n" + table, "month first or as day first")
+    }
+
+    func testOtherColumnOfDays_ShowsTheOrderOfDayAndMonth() throws {
+        let file = "Posting date;Value date;Amount\n01/09/26;31/08/26;-1.00\n02/09/26;02/09/26;2.00\n"
+        let read = try read(file)
+        XCTAssertEqual(read.lines.map(\.bookingDate.text), ["2026-09-01", "2026-09-02"])
+        XCTAssertEqual(read.lines.map { $0.valueDate?.text }, ["2026-08-31", "2026-09-02"])
+        XCTAssertEqual(read.notices.first, notice("Posting date", "DD/MM/YY"))
     }
 
     func testLanguageAndDecimalComma_ShowThatTheDayIsFirst() throws {
         let read = try read("Date;Libellé;Débit;Crédit\n01/09/2026;a;4,20;\n05/09/2026;b;;3,50\n")
         XCTAssertEqual(read.lines.map(\.bookingDate.text), ["2026-09-01", "2026-09-05"])
-        XCTAssertEqual(
-            read.notices,
-            [
-                "the days in the column Date were read as DD/MM/YYYY, as in the language of its names and with a decimal "
-                    + "comma; use --date-format for another form"
-            ])
+        XCTAssertEqual(read.notices, [notice("Date", "DD/MM/YYYY")])
         for file in [
             "Date;Libellé;Débit;Crédit\n01/09/2026;a;4.20;\n", "Date;Text;Debit;Credit\n01/09/2026;a;4,20;\n",
         ] {

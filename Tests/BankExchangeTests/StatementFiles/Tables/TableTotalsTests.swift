@@ -100,10 +100,12 @@ final class TableTotalsTests: TableTestCase {
     }
 
     func testRowsThatAllLackTheLastFields_AreRead() throws {
-        let file = "Date,Text,Amount,Code,Client,\n2026-01-02,a,1.00,\n2026-01-03,b,2.00,\n"
+        let file = "Date,Text,Amount,Code,Memo,\n2026-01-02,a,1.00,\n2026-01-03,b,2.00,\n"
         XCTAssertEqual(try amounts(file), [100, 200])
         try checkRefusal(of: file + "2026-01-04,c,3.00\n", "fields instead of 6")
         try checkRefusal(of: "Date,Text,Amount,Code,Client\n2026-01-02,a,1.00\n", "3 fields instead of 5")
+        try checkRefusal(
+            of: "Date,Amount,Text,Balance\n2026-01-02,1.00,a\n2026-01-03,2.00,b\n", "3 fields instead of 4")
     }
 
     func testHeaderBelowATitle_IsShownInARefusal() throws {
