@@ -238,8 +238,10 @@ struct TableForm {
         var best: (row: TableSample.Row, texts: StatementText, count: Int)?
         for sample in samples {
             for row in sample.rows.prefix(TableHeader.rowMaximum) where row.fields.count > 1 {
-                let count = row.fields.count { TableColumn.known($0) != nil }
-                let isBetter = (count, row.fields.count) > (best?.count ?? -1, best?.row.fields.count ?? 0)
+                // A row with a day is an entry.
+                let isEntry = row.fields.contains { TableDays.looksLikeDay($0) }
+                let count = isEntry ? -1 : row.fields.count { TableColumn.known($0) != nil }
+                let isBetter = (count, row.fields.count) > (best?.count ?? -2, best?.row.fields.count ?? 0)
                 if isBetter { best = (row, sample.texts, count) }
             }
         }

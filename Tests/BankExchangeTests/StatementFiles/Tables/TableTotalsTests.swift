@@ -114,5 +114,8 @@ final class TableTotalsTests: TableTestCase {
             "4: no date and amount columns were found; use --date-column and --amount-column, or --debit-column and "
                 + "--credit-column, with names or numbers. Line 4 was taken for the header; its columns are \"Receipt\", "
         )
+        try checkRefusal(
+            of: "Gizmo,Widget\n2026-01-02,Saldo,Konto\n",
+            "Line 1 was taken for the header; its columns are \"Gizmo\"")
     }
 }
