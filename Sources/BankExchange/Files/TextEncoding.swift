@@ -71,7 +71,13 @@ extension TextEncoding {
     /// The encoding that makes the most usual letters of a text that is not UTF-8.
     static func likely(for bytes: some Sequence<UInt8>) -> TextEncoding {
         var counts = [Int](repeating: 0, count: 256)
-        for byte in bytes where byte >= 0x80 { counts[Int(byte)] += 1 }
+        // A sign before a digit is no letter: £ is Ł in windows-1250.
+        var last: UInt8 = 0
+        for byte in bytes {
+            if last >= 0x80, !byte.isASCIIDigit { counts[Int(last)] += 1 }
+            last = byte
+        }
+        if last >= 0x80 { counts[Int(last)] += 1 }
         let scored = likely.compactMap { known, letters in
             TextEncoding(known).map { encoding in
                 (

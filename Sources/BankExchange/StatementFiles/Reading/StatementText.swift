@@ -22,7 +22,7 @@ struct StatementText {
             let opened = try file.reopened()
             var head = [UInt8](repeating: 0, count: file.pieceByteCount)
             let count = try head.withUnsafeMutableBytes { try opened.read(into: $0) }
-            self.init(.likely(for: head[..<count]))
+            self.init(TableEncoding.likely(for: head[..<count]))
             return
         }
         let isUTF8 = ["utf8", "utf-8"].contains(name.lowercased())
@@ -75,6 +75,12 @@ struct StatementText {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(maximum) { scalars.append(isUnseen(scalar) ? " " : scalar) }
         return FreeText.trimmed(String(scalars))
+    }
+
+    /// True for no-break spaces, in UTF-8 or in an encoding with one byte for each character.
+    static func isInvisible(_ field: ArraySlice<UInt8>) -> Bool {
+        if let text = String(validating: field, as: UTF8.self) { return text.allSatisfy(\.isWhitespace) }
+        return field.allSatisfy { $0 == 0xA0 || $0 == 0x20 }
     }
 
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {

@@ -20,6 +20,10 @@ struct StatementWords: Sendable {
             String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self))
     }()
 
+    /// Names of one or two letters with marks, such as "Nợ" and "Có", as they are without them.
+    private(set) var accented: Set<String> = []
+    /// The names of columns that English uses, or no language.
+    private(set) var english: Set<String> = []
     private(set) var columns: [String: KnownColumn] = [:]
     private(set) var directions: [String: Int64] = [:]
     /// Totals, and balances other than the one before the first entry.
@@ -30,6 +34,10 @@ struct StatementWords: Sendable {
     private(set) var net: Set<String> = []
     private(set) var ownAmount: Set<String> = []
     private(set) var minor: Set<String> = []
+    /// Parts of texts that say that a card's bill was paid.
+    private(set) var cardPayments: Set<String> = []
+    /// Words beside the name of an account's holder.
+    private(set) var holders: Set<String> = []
     private(set) var joining: Set<String> = []
     private(set) var weekdays: Set<String> = []
     private(set) var months: [String: Int] = [:]
@@ -46,7 +54,11 @@ struct StatementWords: Sendable {
             let parts = line.split(separator: " ", maxSplits: 2)
             guard parts.count == 3 else { continue }
             for (rank, word) in parts[2].split(separator: "|").enumerated() {
-                take(Self.plain(String(word)), String(parts[0]), rank)
+                let plain = Self.plain(String(word))
+                take(plain, String(parts[0]), rank)
+                if parts[1] == "en" || parts[1] == "-" { english.insert(plain) }
+                let isNamed = TableColumn.byMeaning[String(parts[0])] != nil && plain.utf8.count <= 2
+                if isNamed, word.utf8.contains(where: { $0 >= 0x80 }) { accented.insert(plain) }
                 guard parts[0] == "footer" || parts[0] == "opening" else { continue }
                 if let first = Self.words(String(word)).first { totalBeginnings.insert(first) }
             }
@@ -71,6 +83,8 @@ struct StatementWords: Sendable {
         case "opening": openings.insert(word)
         case "ownAmount": ownAmount.insert(word)
         case "minor": minor.insert(word)
+        case "cardPayment": cardPayments.insert(word)
+        case "holder": holders.insert(word)
         case "joining": joining.insert(word)
         case "weekday": weekdays.insert(word)
         case "yes": answers[word] = true

@@ -190,6 +190,8 @@ struct TableAmount {
         if let hasDecimalComma { return hasDecimalComma ? Self.comma : Self.point }
         if let mark = Self.decimalMark(of: bytes) { return mark }
         guard bytes.contains(Self.point) || bytes.contains(Self.comma) else { return Self.point }
+        // Without decimals, three digits are a group.
+        if currency.minorUnitDigits == 0 { return bytes.contains(Self.point) ? Self.comma : Self.point }
         guard currency.minorUnitDigits == 3, bytes.contains(Self.point) else { throw .ambiguous }
         return Self.point
     }

@@ -46,6 +46,23 @@ struct TableDayGuess {
         return usual.count == 1 && spans[0] <= Self.farDays ? .days(usual[0]) : .ambiguous(all[0])
     }
 
+    /// The only format that fits, or the only usual one; `nil` if several do.
+    var only: TableDays? {
+        guard case .days(let days) = result else { return nil }
+        return days
+    }
+
+    /// The format with the day first, if the month may be first as well and nothing else fits.
+    var dayFirst: TableDays? {
+        guard rare.isEmpty, usual.count == 2, usual.contains(where: { $0.format.hasPrefix("MM") }) else {
+            return nil
+        }
+        return usual.first { $0.format.hasPrefix("DD") }
+    }
+
+    /// Whether a format is one of those that fit.
+    func fits(_ days: TableDays) -> Bool { (usual + rare).contains { $0.format == days.format } }
+
     /// True if the year may be first or last.
     var isOfYears: Bool { (usual + rare).contains { $0.format.hasPrefix("YY-") } }
 
@@ -53,7 +70,7 @@ struct TableDayGuess {
     static func ambiguity(_ isOfYears: Bool) -> Phrase {
         isOfYears
             ? "the days can begin or end with the year; use --date-format, such as YY-MM-DD or DD-MM-YY"
-            : "the dates can be read as month first or as day first; use --date-format, such as MM/DD/YYYY"
+            : "the dates can be read as month first or as day first; use --date-format, such as DD/MM/YYYY or MM/DD/YYYY"
     }
 
     /// What to say about days that were read in the format in which they are near each other.

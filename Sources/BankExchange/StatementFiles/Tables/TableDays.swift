@@ -17,6 +17,9 @@ struct TableDays {
     /// The format, such as `DD.MM.YYYY`.
     let format: String
 
+    /// Whether years are Thailand's, which begin 543 years before those of others.
+    var isBuddhist = false
+
     private let pattern: DatePattern
 
     /// Days of this format, such as `DD.MM.YYYY`; `nil` if it is invalid.
@@ -28,9 +31,40 @@ struct TableDays {
 
     /// The day in a field, optionally followed by a time; `nil` if there is none.
     func date(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
+        if isBuddhist { return inCommonEra.date(inCommonEra(bytes)) }
         if let date = pattern.date(bytes) { return date }
         guard bytes.count >= 6 else { return nil }
         return pattern.date(Self.padded(bytes)) ?? Self.named(bytes)
+    }
+
+    /// The same format with days that are all Thai; as it is if one is not.
+    func buddhist(if days: [CalendarDate]) -> TableDays {
+        var thai = self
+        thai.isBuddhist = !days.isEmpty && days.allSatisfy { (2_523...2_643).contains($0.components.year) }
+        return thai
+    }
+
+    private var inCommonEra: TableDays {
+        var days = self
+        days.isBuddhist = false
+        return days
+    }
+
+    // The first four digits in a row are the year.
+    private func inCommonEra(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var bytes = bytes
+        var place = bytes.startIndex
+        while place < bytes.endIndex {
+            let end = bytes[place...].firstIndex { !$0.isASCIIDigit } ?? bytes.endIndex
+            if end - place == 4 || (end - place == 8 && format.hasPrefix("YYYY")),
+                let year = Int(String(decoding: bytes[place..<(place + 4)], as: UTF8.self)), year > 2_400
+            {
+                bytes.replaceSubrange(place..<(place + 4), with: Array(String(year - 543).utf8))
+                return bytes
+            }
+            place = end + 1
+        }
+        return bytes
     }
 
     /// The day in a field by digits alone.

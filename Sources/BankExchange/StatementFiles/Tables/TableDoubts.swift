@@ -39,6 +39,15 @@ struct TableDoubts {
     /// Doubts with which an amount could be wrong.
     var refusals: [TableDoubt] {
         var found: [TableDoubt] = []
+        if meaning.goesBothWays, let place = header.places[.amount] {
+            found.append(
+                doubt(
+                    place,
+                    """
+                    no amount has a sign, and the balances show both debits and credits; export the file with signs, or with \
+                    a column of debits and one of credits
+                    """))
+        }
         if let (first, second) = otherAmounts(isCertain: true) {
             let name = header.name(first)
             found.append(
@@ -121,12 +130,63 @@ struct TableDoubts {
         if meaning.isTurned || (meaning.areUnmarkedDebits && !layout.isInverted) {
             notices.append("the balances show that amounts without a sign are debits")
         }
+        notices += unusual
         if layout.amountColumn != nil, meaning.hasFees {
             notices.append(
                 "the column \(header.name(header.places[.fee] ?? 0)) has fees; they were not taken off the amounts"
             )
         }
         return notices
+    }
+
+    // What is likely to be read otherwise than the bank means it.
+    private var unusual: [Phrase] {
+        var notices: [Phrase] = []
+        let hasTexts = [TableColumn.text, .counterparty].contains { header.places[$0] != nil }
+        let texts =
+            hasTexts ? [] : rest.filter { !TableColumn.isForeign(header.writtenName($0)) && hasWords($0) }
+        if !texts.isEmpty {
+            let names = Phrase.list(texts.map { "\"\(header.name($0).prefix(40))\"" })
+            notices.append(
+                "no column of texts was found, so entries have no description; the columns \(names) were not used"
+            )
+        }
+        let debit = header.places[.debit]
+        if let debit, meaning.hasDebitsOfBothSigns, meaning.hasNegativeDebits == false, !meaning.isProven {
+            let row = rows.first { amounts.mark(in: $0.text(debit)) == .debit }
+            notices.append(
+                """
+                the column \(header.name(debit)) has amounts with a minus beside others without one (line \(row?.line ?? 0)); \
+                they were read as debits that were taken back
+                """)
+        }
+        if let payment = turnedPayment {
+            notices.append(
+                """
+                \"\(payment.prefix(40))\" has a minus, but amounts without one were read as credits; use --inverted if this \
+                is a card's statement
+                """)
+        }
+        return notices
+    }
+
+    // "Payment - thank you" is a credit for the holder of a card.
+    private var turnedPayment: String? {
+        guard let place = header.places[.amount], header.places[.direction] == nil, !meaning.isProven,
+            !meaning.isInverted, layout.amountColumn == nil,
+            rows.contains(where: { amounts.mark(in: $0.text(place)) == .none })
+        else { return nil }
+        let texts = [header.places[.text], header.places[.counterparty]] + header.textPlaces
+        return rows.lazy.filter { amounts.mark(in: $0.text(place)) == .debit }.flatMap { row in
+            texts.map { row.text($0) }
+        }.first { text in
+            let plain = StatementWords.plain(text)
+            return StatementWords.shipped.cardPayments.contains { plain.contains($0) }
+        }
+    }
+
+    private func hasWords(_ place: Int) -> Bool {
+        rows.reduce(0) { $0 + $1.text(place).count(where: \.isLetter) } > 3 * rows.count
     }
 
     private var rest: [Int] { header.names.indices.filter { !header.places.contains($0) } }

@@ -22,6 +22,8 @@ struct TableForm {
 
     /// The entries among the first rows.
     let entries: [TableSample.Row]
+    /// How many fields all of the first entries have, if they lack the last ones that the header names; `nil` otherwise.
+    let shortCount: Int?
     /// The encoding of the first rows.
     let texts: StatementText
 
@@ -45,9 +47,6 @@ struct TableForm {
         isAmountNamed = layout.amountColumn != nil
         preamble = TablePreamble(sample.rows.filter { $0.line < header.line })
         var remarks = (notices: header.notices, doubts: header.doubts)
-        let days = try Self.bookingDays(entries.isEmpty ? rows : entries, header, layout, &remarks)
-        self.days = days
-        valueDays = Self.valueDays(entries, header, &remarks.notices)
         var amounts = TableAmount(currency, hasDecimalComma: layout.hasDecimalComma)
         if layout.hasDecimalComma == nil {
             let places = TableColumn.amounts.compactMap { header.places[$0] }
@@ -55,11 +54,21 @@ struct TableForm {
                 in: rows.lazy.flatMap { row in places.map { row.text($0) } })
         }
         self.amounts = amounts
+        let evidence = TableDayEvidence(header, entries, preamble, amounts)
+        let read = try Self.bookingDays(entries.isEmpty ? rows : entries, header, layout, evidence, &remarks)
+        let dayTexts = entries.map { Array($0.text(header.places[.bookingDate]).utf8)[...] }
+        let days = read.buddhist(if: dayTexts.compactMap(read.date))
+        self.days = days
+        if days.isBuddhist {
+            remarks.notices.append("the years are those of Thailand's calendar; 543 was taken off each")
+        }
+        valueDays = Self.valueDays(entries, header, days, &remarks.notices)
         isMinor = TableColumn.allCases.map { header.isMinor($0) }
-        let dates = entries.compactMap { days.date(Array($0.text(header.places[.bookingDate]).utf8)[...]) }
-        let order = TableMeaning.Order(dates)
+        let order = TableMeaning.Order(dayTexts.compactMap(days.date))
+        // Those that are not booked may have no balance.
+        let booked = entries.filter { found.status($0.text(found.places[.status])) ?? .booked == .booked }
         let written = { [isMinor] (header: TableHeader) in
-            entries.map { Self.amounts($0, header, amounts, isMinor) }
+            booked.map { Self.amounts($0, header, amounts, isMinor) }
         }
         let isMapped = map != nil
         if !isMapped, let place = header.places[.balance], Self.isConstant(written(header)) {
@@ -76,6 +85,7 @@ struct TableForm {
             meaning = TableMeaning(written(header), header, layout, order: order)
         }
         (self.header, self.meaning) = (header, meaning)
+        shortCount = Self.shortCount(entries, header)
         if !isMapped {
             let unsure = TableDoubts(header, rows, entries, amounts, meaning, layout)
             remarks.doubts += unsure.refusals + unsure.unsigned
@@ -92,8 +102,18 @@ struct TableForm {
         let value = { (row: TableMeaning.Amounts) in row.amount?.value ?? row.debit ?? row.credit ?? 0 }
         let entries = rows.filter { value($0) != 0 }
         // Equal rows may be one entry that is repeated.
+        let balances = Dictionary(
+            entries.map { ($0.account, $0.balance) }, uniquingKeysWith: { one, _ in one })
         return Set(entries.map(value)).count > 1 && entries[0].balance != nil
-            && entries.allSatisfy { $0.balance == entries[0].balance }
+            && entries.count > balances.count && entries.allSatisfy { $0.balance == balances[$0.account] }
+    }
+
+    private static func shortCount(_ rows: [TableSample.Row], _ header: TableHeader) -> Int? {
+        guard rows.count > 1, let count = rows.first?.fields.count, count < header.names.count,
+            rows.allSatisfy({ $0.fields.count == count }),
+            header.places.last(except: [.valueDate, .id, .reference, .counterparty, .text]) < count
+        else { return nil }
+        return count
     }
 
     private static func found(
@@ -154,7 +174,8 @@ struct TableForm {
     private typealias Remarks = (notices: [Phrase], doubts: [TableDoubt])
 
     private static func bookingDays(
-        _ rows: [TableSample.Row], _ header: TableHeader, _ layout: StatementLayout, _ remarks: inout Remarks
+        _ rows: [TableSample.Row], _ header: TableHeader, _ layout: StatementLayout,
+        _ evidence: TableDayEvidence, _ remarks: inout Remarks
     ) throws(StatementProblem) -> TableDays {
         if let format = layout.dateFormat {
             guard let days = TableDays(format: format) else {
@@ -173,6 +194,10 @@ struct TableForm {
             remarks.doubts.append(TableDoubt(StatementProblem(line: nil, notice), isRefusal: false))
             return days
         case .ambiguous(let days):
+            if let (certain, notice) = evidence.days(of: guess, in: name) {
+                remarks.notices.append(notice)
+                return certain
+            }
             let reason = TableDayGuess.ambiguity(guess.isOfYears)
             remarks.doubts.append(
                 TableDoubt(StatementProblem(line: max(1, header.line), column: name, reason)))
@@ -180,18 +205,20 @@ struct TableForm {
         }
     }
 
-    // A value date that can be read in two ways is not used.
+    // A value date that can be read in two ways is not used, unless it can be read as the booking date is.
     private static func valueDays(
-        _ rows: [TableSample.Row], _ header: TableHeader, _ notices: inout [Phrase]
+        _ rows: [TableSample.Row], _ header: TableHeader, _ booking: TableDays, _ notices: inout [Phrase]
     ) -> TableDays? {
         guard header.places[.valueDate] != nil else { return nil }
         let (guess, name) = seen(rows, header, .valueDate)
+        if booking.isBuddhist, guess.fits(booking) { return booking }
         switch guess.result {
         case .days(let days): return days
         case .nearest(let days):
             notices.append(TableDayGuess.notice(of: days, in: name))
             return days
         case .ambiguous:
+            if guess.fits(booking) { return booking }
             notices.append("the days in the column \(name) can be read in two ways and were not used")
             return nil
         }
@@ -205,19 +232,32 @@ struct TableForm {
         return (guess, header.name(header.places[column] ?? 0))
     }
 
-    // Lists the columns of the separator that splits the first line into the most fields.
+    // Lists the columns of the row that is likeliest to be the header: the one with the most known names, or of the most
+    // fields.
     private static func unknown(_ samples: [TableSample]) -> StatementProblem {
-        let best = samples.compactMap(\.rows.first?.fields).max { $0.count < $1.count } ?? []
-        guard best.count > 1 || samples.contains(where: { $0.rows.contains { $0.fields.count > 1 } }) else {
-            return StatementProblem(line: nil, "it is empty or not CSV")
+        var best: (row: TableSample.Row, texts: StatementText, count: Int)?
+        for sample in samples {
+            for row in sample.rows.prefix(TableHeader.rowMaximum) where row.fields.count > 1 {
+                // A row with a day is an entry.
+                let isEntry = row.fields.contains { TableDays.looksLikeDay($0) }
+                let count = isEntry ? -1 : row.fields.count { TableColumn.known($0) != nil }
+                let isBetter = (count, row.fields.count) > (best?.count ?? -2, best?.row.fields.count ?? 0)
+                if isBetter { best = (row, sample.texts, count) }
+            }
         }
-        let columns = Phrase.list(best.prefix(40).map { "\"\($0.prefix(40))\"" })
-        return StatementProblem(
-            line: 1,
-            """
+        guard let best else { return StatementProblem(line: nil, "it is empty or not CSV") }
+        let columns = Phrase.list(best.row.fields.prefix(40).map { "\"\($0.prefix(40))\"" })
+        let line = best.row.line
+        let reason: Phrase = """
             no date and amount columns were found; use --date-column and --amount-column, or --debit-column and \
-            --credit-column, with names or numbers. The columns are \(columns)
+            --credit-column, with names or numbers. Line \(line) was taken for the header; its columns are \(columns)
             """
-        )
+        guard let encoding = best.texts.usedEncoding else { return StatementProblem(line: line, reason) }
+        return StatementProblem(
+            line: line,
+            """
+            \(reason). The file is not UTF-8 and was read as \(encoding); if the names look wrong, name its encoding with \
+            --encoding, or save it as UTF-8
+            """)
     }
 }

@@ -19,12 +19,30 @@ extension TableHeader {
                     candidates.first { one in
                         rows.contains { TableAmount.looksLikeAmount($0.text(one.place)) }
                     }?.place ?? chosen
+            case .currency, .direction:
+                chosen = candidates.first { one in !Self.hasAmountsAlone(one.place, rows) }?.place
             case .debit, .credit:
                 chosen = candidates.first { one in !Self.hasWordsAlone(one.place, rows) }?.place
             default: break
             }
             places[column] = chosen
         }
+        // "Debit/Credit" may be the name of the only amount.
+        guard TableColumn.entryAmounts.allSatisfy({ places[$0] == nil }) else { return }
+        places[.amount] = known[.direction]?.first { Self.hasAmountsAlone($0.place, rows) }?.place
+    }
+
+    private static func hasAmountsAlone(_ place: Int, _ rows: some Collection<TableSample.Row>) -> Bool {
+        all(rows, place, TableAmount.looksLikeAmount)
+    }
+
+    /// Chooses all columns of texts, in their order. One about something else counts only if it is the best one.
+    mutating func chooseTexts() {
+        let all = (known[.text] ?? []).map(\.place).filter { place in
+            places[.text] == place
+                || (!places.contains(place) && !TableColumn.isForeign(writtenName(place)))
+        }
+        textPlaces = all.count > 1 ? all.sorted() : []
     }
 
     private static func hasWordsAlone(_ place: Int, _ rows: some Collection<TableSample.Row>) -> Bool {

@@ -17,6 +17,8 @@ struct TableHeader {
     var places: TablePlaces
     /// The places of columns with a known name, the surest first.
     let known: [TableColumn: [(place: Int, rank: Int)]]
+    /// The places of the columns of texts, which are joined; none if there is one column.
+    var textPlaces: [Int] = []
     /// What "yes" says in the column of the status; `nil` if its words say it themselves.
     var statusOfYes: StatementWords.Status?
     /// Words of directions and statuses that a map adds, each as `StatementWords.plain`.
@@ -59,6 +61,7 @@ struct TableHeader {
         chooseKnown(rows)
         guard choose(layout, rows, place: Self.place), isComplete else { return false }
         chooseByContent(rows)
+        chooseTexts()
         return isComplete
     }
 

@@ -11,7 +11,8 @@ import LanguageKit
 /// - `header`: the names of the columns as written. Without it the table has none, and entries begin at the first row
 ///   that has a day and an amount.
 /// - `columns`: for each meaning (``TableColumn``) the name of a column, or its number from 1. There are `bookingDate`
-///   and `amount`, or `debit` and `credit`. A column without a meaning is not used.
+///   and `amount`, or `debit` and `credit`. `text` may be a list of columns, whose texts are joined. A column without a
+///   meaning is not used.
 /// - `dateFormat`: such as `DD.MM.YYYY`; names of months are read with any format.
 /// - `decimalMark`: `.` or `,`.
 /// - `unsignedAmounts` (optional): `credits` or `debits`.
@@ -23,6 +24,8 @@ struct TableMap: Equatable {
     let encoding: String?
     let header: [String]?
     let places: [TableColumn: Int]
+    /// The places of several columns of texts.
+    var textPlaces: [Int] = []
     let dateFormat: String
     let hasDecimalComma: Bool
     let isInverted: Bool
@@ -97,6 +100,7 @@ struct TableMap: Equatable {
     private func completed(_ header: TableHeader, _ rows: [TableSample.Row]) -> TableHeader {
         var header = header
         for (column, place) in places { header.places[column] = place }
+        header.textPlaces = textPlaces
         (header.ownDirections, header.ownStatuses) = (directions, statuses)
         if let place = places[.status] { header.statusOfYes = header.meaningOfYes(place, rows) }
         return header
@@ -120,7 +124,8 @@ extension TableMap: Decodable {
         encoding = try object.optional("encoding")
         let header: [String]? = try object.optional("header")
         self.header = header
-        places = try Self.places(object.object("columns"), header)
+        let columns = try object.object("columns")
+        (places, textPlaces) = try Self.places(columns, header)
         dateFormat = try object.value("dateFormat", "a date format like DD.MM.YYYY") {
             TableDays(format: $0).map(\.format)
         }
@@ -145,19 +150,24 @@ extension TableMap: Decodable {
         }
     }
 
-    private static func places(_ object: MapObject, _ header: [String]?) throws -> [TableColumn: Int] {
+    private static func places(
+        _ object: MapObject, _ header: [String]?
+    ) throws -> (places: [TableColumn: Int], texts: [Int]) {
         let known = TableColumn.allCases.map { String(describing: $0) }
         try object.require([], optional: known)
-        var places: [TableColumn: Int] = [:]
+        var (places, texts): ([TableColumn: Int], [Int]) = ([:], [])
         for column in TableColumn.allCases {
             let key = String(describing: column)
             guard object.has(key) else { continue }
-            let place = try place(object, key, header)
-            guard !places.values.contains(place) else {
-                throw MapProblem(key: key, reason: "its column has another meaning already")
+            for name in try names(object, key, isList: column == .text) {
+                let place = try place(name, key, header)
+                guard !places.values.contains(place), !texts.contains(place) else {
+                    throw MapProblem(key: key, reason: "its column has another meaning already")
+                }
+                if column == .text { texts.append(place) } else { places[column] = place }
             }
-            places[column] = place
         }
+        places[.text] = texts.first
         let hasPair = places[.debit] != nil && places[.credit] != nil
         guard places[.bookingDate] != nil else {
             throw MapProblem(key: "bookingDate", reason: "it is missing")
@@ -168,25 +178,42 @@ extension TableMap: Decodable {
         guard places[.amount] == nil || (places[.debit] == nil && places[.credit] == nil) else {
             throw MapProblem(key: "amount", reason: "it can't be there beside debit and credit")
         }
-        return places
+        return (places, texts.count > 1 ? texts : [])
     }
 
-    private static func place(_ object: MapObject, _ key: String, _ header: [String]?) throws -> Int {
-        if let number = try? object.decode(Int.self, key) {
+    // A name or number of a column.
+    private enum Name: Decodable {
+        case number(Int)
+        case text(String)
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            self = try (try? value.decode(Int.self)).map(Name.number) ?? .text(value.decode(String.self))
+        }
+    }
+
+    private static func names(_ object: MapObject, _ key: String, isList: Bool) throws -> [Name] {
+        if isList, let list = try? object.decode([Name].self, key) { return list }
+        return [try object.decode(Name.self, key)]
+    }
+
+    private static func place(_ name: Name, _ key: String, _ header: [String]?) throws -> Int {
+        switch name {
+        case .number(let number):
             guard number >= 1, number <= header?.count ?? 1_000 else {
                 throw MapProblem(key: key, reason: "there is no column \(number)")
             }
             return number - 1
+        case .text(let name):
+            let found = header?.indices.filter { header?[$0] == name } ?? []
+            guard found.count == 1 else {
+                throw MapProblem(
+                    key: key,
+                    reason: found.isEmpty
+                        ? "\"\(name.prefix(40))\" is not a column of the header"
+                        : "there are several columns \"\(name.prefix(40))\"; use its number")
+            }
+            return found[0]
         }
-        let name = try object.decode(String.self, key)
-        let found = header?.indices.filter { header?[$0] == name } ?? []
-        guard found.count == 1 else {
-            throw MapProblem(
-                key: key,
-                reason: found.isEmpty
-                    ? "\"\(name.prefix(40))\" is not a column of the header"
-                    : "there are several columns \"\(name.prefix(40))\"; use its number")
-        }
-        return found[0]
     }
 }

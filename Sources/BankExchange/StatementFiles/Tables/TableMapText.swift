@@ -22,7 +22,7 @@ struct TableMapText {
         members.append(
             (
                 "columns",
-                Self.object(columns.map { (String(describing: $0.column), name($0.place)) }, depth: 1)
+                Self.object(columns.map { (String(describing: $0.column), names($0)) }, depth: 1)
             ))
         members.append(("dateFormat", Self.text(form.days.format)))
         members.append(("decimalMark", Self.text(decimalMark)))
@@ -56,6 +56,11 @@ struct TableMapText {
     private var uncertain: String {
         let lines = form.doubts.map { "    " + Self.text($0.phrase.english) }
         return "[\n" + lines.joined(separator: ",\n") + "\n  ]"
+    }
+
+    private func names(_ one: (column: TableColumn, place: Int)) -> String {
+        guard one.column == .text, !header.textPlaces.isEmpty else { return name(one.place) }
+        return "[" + header.textPlaces.map(name).joined(separator: ", ") + "]"
     }
 
     // The column's name, or its number where the name is none or is on several.
@@ -145,6 +150,9 @@ struct TableMapText {
         {
             throw problem(
                 "the column \(header.name(place)) says that some entries are not booked; delete their rows")
+        }
+        if form.days.isBuddhist {
+            throw problem("its years are those of Thailand's calendar, which 'bank ledger import' can't read")
         }
         let isInDigits = form.entries.allSatisfy {
             form.days.dateInDigits(Array($0.text(header.places[.bookingDate]).utf8)[...]) != nil

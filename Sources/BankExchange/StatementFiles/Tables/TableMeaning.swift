@@ -44,7 +44,8 @@ struct TableMeaning {
     private(set) var hasNegativeDebits: Bool?
     // Whether the first rows have debits.
     private let hasDebits: Bool
-    private let hasDebitsOfBothSigns: Bool
+    /// Whether some debits have a minus and some have none.
+    let hasDebitsOfBothSigns: Bool
     /// Whether amounts have the sign of their direction already.
     let hasSignedAmounts: Bool
     /// Whether balances beside the entries prove the meaning.
@@ -55,6 +56,9 @@ struct TableMeaning {
     private(set) var hasInvertedBalances = false
     /// Whether the balances grow with debits, which contradicts the columns.
     private(set) var growsWithDebits = false
+
+    /// Whether no amount has a mark, and the balances show that some are debits and some are credits.
+    private(set) var goesBothWays = false
 
     private let hasDirections: Bool
     private let isPair: Bool
@@ -99,8 +103,10 @@ struct TableMeaning {
     // Of all meanings, the first one that makes the most balances add up. Only the days tell a turned sign from a balance
     // before the entry. Columns that say the direction are never turned.
     private mutating func prove(by rows: [Amounts], _ order: Order, isAsked: Bool) {
-        var best = (meaning: self, score: chained(rows, .unknown))
         let saysDirection = isPair || hasDirections
+        goesBothWays = !saysDirection && !isAsked && Self.goBothWays(rows, order)
+        if goesBothWays { return }
+        var best = (meaning: self, score: chained(rows, .unknown))
         let hasMarks = rows.contains { $0.amount?.mark == .credit }
         for other in variants(isTurned: false) where other.chained(rows, .unknown) > best.score {
             best = (other, other.chained(rows, .unknown))
@@ -150,6 +156,28 @@ struct TableMeaning {
         case .oldestFirst: up
         case .newestFirst: down
         case .unknown: max(up, down)
+        }
+    }
+
+    // The first entry has no balance before it, so its direction stays open: the signs can't be taken from the balances.
+    private static func goBothWays(_ rows: [Amounts], _ order: Order) -> Bool {
+        guard rows.allSatisfy({ $0.amount.map { $0.mark == .none } ?? true }) else { return false }
+        var (up, down) = ((credits: 0, debits: 0), (credits: 0, debits: 0))
+        for (one, next) in zip(rows, rows.dropFirst()) where one.account == next.account {
+            guard let before = one.balance, let after = next.balance, before != after else { continue }
+            let (rise, fall) = (after &- before, before &- after)
+            if next.amount?.value == rise { up.credits += 1 }
+            if next.amount?.value == fall { up.debits += 1 }
+            if one.amount?.value == fall { down.credits += 1 }
+            if one.amount?.value == rise { down.debits += 1 }
+        }
+        let (isUp, isDown) = (min(up.credits, up.debits) > 0, min(down.credits, down.debits) > 0)
+        let (upSum, downSum) = (up.credits + up.debits, down.credits + down.debits)
+        guard upSum == downSum else { return upSum > downSum ? isUp : isDown }
+        return switch order {
+        case .oldestFirst: isUp
+        case .newestFirst: isDown
+        case .unknown: isUp && isDown
         }
     }
 

@@ -7,11 +7,15 @@ struct TablePreamble {
     private(set) var currency: (name: String, line: Int)?
     /// The status that the title of the table says, such as "Pending transactions".
     private(set) var status: StatementWords.Status?
+    /// The days in digits that it states, as written.
+    private(set) var days: [String] = []
 
     init(_ rows: [TableSample.Row]) {
         for row in rows {
             let fields = row.fields.filter { !$0.isEmpty }
             guard let first = fields.first else { continue }
+            let parts = fields.flatMap { $0.split(separator: " ") }.prefix(40).map(String.init)
+            days += parts.filter { $0.first?.isNumber == true && TableDays.looksLikeDay($0) }
             status = fields.count == 1 ? TableTitle.status(first) : nil
             guard currency == nil, let name = Self.currency(fields) else { continue }
             currency = (name, row.line)
@@ -24,12 +28,24 @@ struct TablePreamble {
             if TableCurrency.isName(next) { return next }
         }
         for field in fields {
-            if field.utf8.count < 80, let name = TableCurrency.inBrackets(field) { return name }
+            if namesMoney(field), let name = TableCurrency.inBrackets(field) { return name }
             let words = field.split { $0 == " " || $0 == ":" || $0 == "\u{A0}" }.map(String.init)
             guard let last = words.last, words.count > 1, TableCurrency.isName(last) else { continue }
             if isCurrencyColumn(words.dropLast().joined(separator: " ")) { return last }
         }
         return nil
+    }
+
+    // "(HUF)" after a name may be a part of it: a Hindu undivided family.
+    private static func namesMoney(_ field: String) -> Bool {
+        guard field.utf8.count < 80 else { return false }
+        let (words, parts) = (StatementWords.shipped, StatementWords.words(field))
+        guard !parts.contains(where: words.holders.contains) else { return false }
+        return field.count(where: \.isNumber) >= 4
+            || parts.contains { part in
+                words.columns[part].map { [.account, .balance, .amount, .currency].contains($0.column) }
+                    ?? false
+            }
     }
 
     private static func isCurrencyColumn(_ name: String) -> Bool {

@@ -58,13 +58,7 @@ struct TableRow {
     private func isBlank(_ place: Int) -> Bool {
         let field = reader.record[place]
         return field.allSatisfy { $0 == 0x20 }
-            || (field.count < 40 && (field.first ?? 0) >= 0x80 && Self.isInvisible(field))
-    }
-
-    // No-break spaces, in UTF-8 or in an encoding with one byte for each character.
-    private static func isInvisible(_ field: ArraySlice<UInt8>) -> Bool {
-        if let text = String(validating: field, as: UTF8.self) { return text.allSatisfy(\.isWhitespace) }
-        return field.allSatisfy { $0 == 0xA0 || $0 == 0x20 }
+            || (field.count < 40 && (field.first ?? 0) >= 0x80 && StatementText.isInvisible(field))
     }
 
     @inline(__always)
@@ -79,6 +73,19 @@ struct TableRow {
     mutating func text(_ column: TableColumn) -> String? {
         guard let place = place(column) else { return nil }
         return texts.text(reader.record[place])
+    }
+
+    /// The description: the texts of all its columns, each once.
+    var joinedText: String {
+        mutating get {
+            guard !form.header.textPlaces.isEmpty else { return text(.text) ?? "" }
+            var found: [String] = []
+            for place in form.header.textPlaces where place < reader.record.fieldCount {
+                let text = texts.text(reader.record[place])
+                if !text.isEmpty, !found.contains(text) { found.append(text) }
+            }
+            return StatementText.cleaned(found.joined(separator: " "))
+        }
     }
 
     /// The day of the booking; `nil` if the row has none.
@@ -107,9 +114,18 @@ struct TableRow {
         return form.meaning.hasInvertedBalances ? -parsed.value : parsed.value
     }
 
-    /// True for a row with a balance but no entry, such as "Opening balance".
+    /// True for a row with a balance but no entry: its text is "Opening balance", or it has none.
     var hasOnlyBalance: Bool {
-        [.amount, .debit, .credit, .id, .reference, .counterparty].allSatisfy(isEmpty)
+        mutating get {
+            guard [.amount, .debit, .credit, .id, .reference, .counterparty].allSatisfy(isEmpty) else {
+                return false
+            }
+            return isTotal || !namePlaces.contains { $0 < reader.record.fieldCount && hasWord($0) }
+        }
+    }
+
+    private func hasWord(_ place: Int) -> Bool {
+        reader.record[place].contains { $0 >= 0x80 || (0x41...0x5A).contains($0 & 0xDF) } && !isBlank(place)
     }
 
     /// True if the row names a total or a balance, and nothing else. Banks number entries, not totals, so a numbered
@@ -141,14 +157,15 @@ struct TableRow {
         }
     }
 
-    /// True if the row has an amount and, where the day of the booking is expected, a word such as "pending".
+    /// True if the row has an amount and a word such as "pending", where the day or the balance is expected.
     var hasStatusForDate: Bool {
         mutating get {
-            guard hasAmount, let text = text(.bookingDate), !text.isEmpty, text.count < 40 else {
-                return false
+            guard hasAmount else { return false }
+            return [TableColumn.bookingDate, .balance].contains { column in
+                guard let text = text(column), !text.isEmpty, text.count < 40 else { return false }
+                let status = StatementWords.shipped.status(text)
+                return status == .pending || status == .failed
             }
-            let status = StatementWords.shipped.status(text)
-            return status == .pending || status == .failed
         }
     }
 
@@ -266,7 +283,7 @@ struct TableRow {
     func requireFieldCount() throws(StatementProblem) {
         let names = form.header.names
         let count = reader.record.fieldCount
-        guard count != names.count else { return }
+        guard count != names.count, count != form.shortCount else { return }
         let isComplete = (min(count, names.count)..<max(count, names.count)).allSatisfy {
             $0 < names.count ? names[$0].isEmpty : isBlank($0)
         }

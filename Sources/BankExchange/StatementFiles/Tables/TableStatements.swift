@@ -125,7 +125,7 @@ final class TableStatements: StatementSource {
         line.uniqueID = line.bankReference
         line.reference = StatementReference.known(row.text(.reference) ?? "")
         line.counterparty = row.text(.counterparty) ?? ""
-        line.text = row.text(.text) ?? ""
+        line.text = row.joinedText
         accounts[account].balances.take(line, balance)
         return line
     }

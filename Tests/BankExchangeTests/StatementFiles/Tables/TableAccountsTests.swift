@@ -76,4 +76,22 @@ final class TableAccountsTests: TableTestCase {
             XCTAssertEqual(try amounts(file), [-100, -200], gap)
         }
     }
+
+    func testNumberOfAnAccount_UnderAnyName_IsAnAccount() throws {
+        for name in ["accountNum", "Account_Nr.", "ACCOUNT NBR", "acctnum", "Compte num"] {
+            let read = try read(
+                "Date;Text;Amount;\(name)\n2026-01-15;a;-2,00;77001122\n2026-01-16;b;5,00;77001122\n"
+                    + "2026-01-17;c;-4,00;77003344\n")
+            XCTAssertEqual(read.parts.map(\.account), ["77001122", "77003344"], name)
+        }
+    }
+
+    func testBalanceOfEachAccountBesideAllItsEntries_IsNotUsed() throws {
+        let read = try read(
+            "Date;Text;Amount;accountNum;Balance\n2026-01-15;a;-2,00;77001122;9,00\n"
+                + "2026-01-16;b;5,00;77001122;9,00\n2026-01-17;c;-4,00;77003344;1,00\n")
+        XCTAssertEqual(read.parts.map { $0.opening?.amount }, [nil, nil])
+        XCTAssertEqual(
+            read.notices, ["the column Balance has one balance for all entries and was not used"])
+    }
 }

@@ -60,4 +60,30 @@ final class TableCurrenciesTests: TableTestCase {
         let read = try read("Date,Amount,Currency,Billed in\n2026-06-29,-1.00,EUR,USD\n")
         XCTAssertEqual(read.notices, ["the column Billed in has currencies and was not used"])
     }
+
+    func testColumnOfAmountsWithACurrencyInItsName_IsNoCurrency() throws {
+        let read = try read(
+            "Date,Amount,Text,Currency Amount,Original Currency\n2026-05-15,-65.40,Shop,65.40,EUR\n")
+        XCTAssertEqual(read.lines.map(\.amount), [-6_540])
+    }
+
+    func testCurrencyInBracketsAfterAName_IsNone() throws {
+        for row in ["Name : ASHA MEHTA (HUF)", "Customer (HUF)", "Account holder: Mehta (HUF)"] {
+            XCTAssertEqual(
+                try amounts("\(row)\nDate,Text,Amount\n2026-03-16,a,-4.50\n", currency: .usd), [-450], row)
+        }
+        try checkRefusal(
+            of: "Current account (HUF)\nDate,Text,Amount\n2026-03-16,a,-4.50\n", "1: it is in HUF",
+            currency: .usd)
+    }
+
+    func testThreeDigitsInACurrencyWithoutDecimals_AreAGroup() throws {
+        for file in [
+            "Date;Amount\n2026-03-15;-35.000\n2026-03-20;100.000\n",
+            "Date;Amount\n2026-03-15;-35,000\n2026-03-20;100,000\n",
+        ] {
+            XCTAssertEqual(try amounts(file, currency: XCTUnwrap(Currency(code: "VND"))), [-35_000, 100_000])
+            try checkRefusal(of: file, "is ambiguous")
+        }
+    }
 }

@@ -103,4 +103,59 @@ final class TableDirectionsTests: TableTestCase {
         try checkRefusal(
             of: "Date,Amount,Debit\n2026-06-26,-10.00,4.00\n", "there are two amounts in the row")
     }
+
+    func testAmountsWithoutSigns_WithBalancesThatGoBothWays_AreRefused() throws {
+        let rows = [
+            "2026-10-12;Start;0.00;90.00", "2026-10-13;Rent;40.00;50.00", "2026-10-14;Wages;70.00;120.00",
+            "2026-10-15;Shop;15.00;105.00",
+        ]
+        for rows in [rows, rows.reversed(), Array(rows.dropFirst()), rows.dropFirst().reversed()] {
+            let file = "Date;Text;Amount;Balance\n" + rows.joined(separator: "\n") + "\n"
+            try checkRefusal(
+                of: file, "Amount: no amount has a sign, and the balances show both debits and credits")
+        }
+        var layout = StatementLayout()
+        layout.acceptsProfile = true
+        let profiled = try read(
+            "Date;Text;Amount;Balance\n" + rows.joined(separator: "\n"), layout: layout)
+        XCTAssertFalse(profiled.notices.contains("the balances show that amounts without a sign are debits"))
+        let debits = "Date;Text;Amount;Balance\n2026-10-13;a;7.00;90.00\n2026-10-14;b;4.00;86.00\n"
+        XCTAssertEqual(try amounts(debits), [-700, -400])
+    }
+
+    func testPaymentOfACardWithAMinus_IsANotice() throws {
+        let file = "Date,Text,Amount\n2026-01-15,Books,25.00\n2026-01-20,WEB PAYMENT - THANK YOU,-150.00\n"
+        let notices = try read(file).notices
+        XCTAssert(notices.contains { $0.hasPrefix("\"WEB PAYMENT - THANK YOU\" has a minus") }, "\(notices)")
+        XCTAssertEqual(try read(file, layout: StatementLayout(isInverted: true)).notices, [])
+    }
+
+    func testDebitWithAMinusBesideOthers_IsANotice() throws {
+        let read = try read(
+            "Data contabile;Dare;Avere\n2026-09-15;80,10;\n2026-09-16;;25,00\n2026-09-17;-2,50;\n")
+        XCTAssertEqual(read.lines.map(\.amount), [-8_010, 2_500, 250])
+        XCTAssertEqual(
+            read.notices,
+            [
+                "the column Dare has amounts with a minus beside others without one (line 4); they were read as debits "
+                    + "that were taken back"
+            ])
+    }
+
+    func testNumberOfARow_IsNoDebit() throws {
+        for name in ["Sl. No.", "S No.", "No.", "No"] {
+            let read = try read(
+                "\(name),Date,Amount,Dr / Cr,Balance\n1,2026-09-24,14.00,DR,86.00\n2,2026-09-28,5.00,CR,91.00\n"
+            )
+            XCTAssertEqual(read.lines.map(\.amount), [-1_400, 500], name)
+            XCTAssertEqual(read.notices, [], name)
+        }
+        XCTAssertEqual(
+            try amounts("Ngày,Nợ,Có\n2026-09-24,14.00,\n2026-09-25,,5.00\n"), [-1_400, 500])
+    }
+
+    func testNameOfADirectionWithAmounts_IsTheAmount() throws {
+        XCTAssertEqual(
+            try amounts("Date;Débit/Crédit\n2026-03-21;-47,32\n2026-03-23;24,00\n"), [-4_732, 2_400])
+    }
 }

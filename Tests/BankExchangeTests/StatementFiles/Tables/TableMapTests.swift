@@ -94,7 +94,7 @@ final class TableMapTests: StatementReadingTestCase {
         XCTAssertEqual(
             read.notices,
             [
-                "the column date: the dates can be read as month first or as day first; use --date-format, such as MM/DD/YYYY"
+                "the column date: the dates can be read as month first or as day first; use --date-format, such as DD/MM/YYYY or MM/DD/YYYY"
             ])
     }
 

@@ -44,14 +44,15 @@ final class TableStatementsTests: StatementReadingTestCase {
         XCTAssertEqual(
             try refusal(of: unknown),
             "1: no date and amount columns were found; use --date-column and --amount-column, or --debit-column and "
-                + "--credit-column, with names or numbers. The columns are \"when\", \"how much\", \"what\"")
+                + "--credit-column, with names or numbers. Line 1 was taken for the header; its columns are \"when\", \"how much\", \"what\""
+        )
         let named = StatementLayout(dateColumn: "when", amountColumn: "How Much")
         XCTAssertEqual(try read(unknown, layout: named).short, ["2026-01-31|100||||"])
 
         let days = "date,amount\n01/02/2026,1.00\n03/04/2026,1.00\n"
         XCTAssertEqual(
             try refusal(of: days),
-            "1: date: the dates can be read as month first or as day first; use --date-format, such as MM/DD/YYYY"
+            "1: date: the dates can be read as month first or as day first; use --date-format, such as DD/MM/YYYY or MM/DD/YYYY"
         )
         XCTAssertEqual(
             try read(days, layout: StatementLayout(dateFormat: "DD/MM/YYYY")).lines.map(\.bookingDate.text),
@@ -134,7 +135,7 @@ final class TableStatementsTests: StatementReadingTestCase {
 
     func testAmountsThatAreAllWithoutASign_AreReadAsCreditsWithANotice() throws {
         let notice = "no amount has a sign, so all were read as credits; use --inverted if they are debits"
-        let rows = "date,amount,what\n2026-01-30,1.00,tea\n2026-01-31,2.00,bus\n"
+        let rows = "date,amount,text\n2026-01-30,1.00,tea\n2026-01-31,2.00,bus\n"
         XCTAssertEqual(try read(rows).notices, [notice])
         XCTAssertEqual(try read(rows + "2026-01-31,-2.00,rent\n").notices, [])
         XCTAssertEqual(try read(rows, layout: StatementLayout(isInverted: true)).notices, [])

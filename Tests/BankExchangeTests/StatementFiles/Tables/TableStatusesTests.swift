@@ -62,4 +62,20 @@ final class TableStatusesTests: TableTestCase {
         try checkRefusal(
             of: "Pending\n\(head)\(pending)\n\(head)\(booked)", "it begins another table")
     }
+
+    func testRowWithoutADayWhoseBalanceIsAStatus_IsNotBooked() throws {
+        try check(
+            "Data operacji;Kwota;Saldo po transakcji\n;-29.99;W rozliczeniu\n2026-05-31;-42.40;57.60\n",
+            [-4_240],
+            unbooked: 1)
+        try checkRefusal(
+            of: "Data operacji;Kwota;Saldo po transakcji\n2026-05-31;-42.40;57.60\n;-29.99;zzz\n",
+            "it is empty, but there is an amount")
+    }
+
+    func testPendingRowWithoutABalance_LeavesTheProofOfFees() throws {
+        try check(
+            "Date,Amount,Fee,State,Balance\n2026-09-01,50.00,0.00,COMPLETED,143.50\n2026-09-15,-13.99,0.00,PENDING,\n"
+                + "2026-10-04,-50.00,0.25,COMPLETED,93.25\n", [5_000, -5_025], unbooked: 1)
+    }
 }

@@ -68,4 +68,54 @@ final class TableTotalsTests: TableTestCase {
         XCTAssertEqual(
             read.notices, ["records of balances and totals were left out, such as \"Closing balance\""])
     }
+
+    func testShortNamesOfBalances_AreNoEntries() throws {
+        for text in [
+            "Closing Bal.", "Outstanding Balance", "Opening Bal", "Balance B/F", "B/F", "C/F",
+            "Total Amount Due",
+            "Statement Balance", "Ledger Balance", "Minimum Payment Due", "Bal c/d 30.06.2026",
+        ] {
+            let read = try read("Date,Text,Amount\n2026-06-29,Shop,-1.00\n2026-06-30,\(text),7.00\n")
+            XCTAssertEqual(read.lines.map(\.amount), [-100], text)
+            XCTAssertEqual(read.notices, ["rows that are no entries were left out: 1 (lines 3)"], text)
+        }
+        for text in ["Minimum payment", "Balance transfer", "B", "CF Travel"] {
+            XCTAssertEqual(
+                try amounts("Date,Text,Amount\n2026-06-29,Shop,-1.00\n2026-06-30,\(text),7.00\n"),
+                [-100, 700])
+        }
+    }
+
+    func testRowWithATextAndABalanceButNoAmount_IsNamed() throws {
+        let head = "Date,Text,Debit,Credit,Balance\n"
+        let rest = "2026-07-02,Phone,33.00,,65.00\n2026-07-03,Shop,5.00,,60.00\n"
+        let read = try read(head + "2026-07-01,WAGES,,,98.00\n" + rest)
+        XCTAssertEqual(read.lines.map(\.amount), [-3_300, -500])
+        XCTAssertEqual(read.notices, ["rows that are no entries were left out: 1 (lines 2)"])
+        for text in ["", "Opening Bal", "B/F"] {
+            let opening = try self.read(head + "2026-07-01,\(text),,,98.00\n" + rest)
+            XCTAssertEqual(opening.notices, [], text)
+            XCTAssertEqual(opening.parts.map { $0.opening?.amount }, [9_800], text)
+        }
+    }
+
+    func testRowsThatAllLackTheLastFields_AreRead() throws {
+        let file = "Date,Text,Amount,Code,Memo,\n2026-01-02,a,1.00,\n2026-01-03,b,2.00,\n"
+        XCTAssertEqual(try amounts(file), [100, 200])
+        try checkRefusal(of: file + "2026-01-04,c,3.00\n", "fields instead of 6")
+        try checkRefusal(of: "Date,Text,Amount,Code,Client\n2026-01-02,a,1.00\n", "3 fields instead of 5")
+        try checkRefusal(
+            of: "Date,Amount,Text,Balance\n2026-01-02,1.00,a\n2026-01-03,2.00,b\n", "3 fields instead of 4")
+    }
+
+    func testHeaderBelowATitle_IsShownInARefusal() throws {
+        try checkRefusal(
+            of: "Mobile Statement;\nName;DEMO\n\nReceipt;Description;Balance;Wann\n1;a;5.00;x\n",
+            "4: no date and amount columns were found; use --date-column and --amount-column, or --debit-column and "
+                + "--credit-column, with names or numbers. Line 4 was taken for the header; its columns are \"Receipt\", "
+        )
+        try checkRefusal(
+            of: "Gizmo,Widget\n2026-01-02,Saldo,Konto\n",
+            "Line 1 was taken for the header; its columns are \"Gizmo\"")
+    }
 }
