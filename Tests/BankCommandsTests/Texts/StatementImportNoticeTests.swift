@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 import XCTest
 
 @testable import BankCommands
