@@ -38,22 +38,17 @@ public struct TransferImportState: Resource {
         .text("path", \.path), .word("format", \.file.format), .text(optional: "messageID", \.messageID),
         .integer("paymentCount", \.paymentCount), .integer("bookedCount", \.bookedCount),
         .integer("scheduledCount", \.scheduledCount), .integer("madeBeforeCount", \.madeBeforeCount),
-        .objects("refused", "RefusedPayment", refusedFields, \.refusals))
+        .objects("refused", "RefusedPayment", refusedFields, \.refusals),
+        .texts("notices", \.file.noticeTexts))
 
     private static let refusedFields = ResourceFields<Refusal>(
         .integer("line", \.payment.line), .text("endToEndID", \.payment.endToEndID),
-        .text("creditorAccount", \.payment.creditorAccount), .text("amount", \.amount),
+        .text("creditorAccount", \.payment.creditorAccount), .text("amount", \.payment.amountText),
         .text("code", \.code), .text("reason", \.reason))
 
     private var path: String { FilePath.name(of: file.path) }
     private var messageID: String? { file.format == .pain001 ? file.messageID : nil }
     private var paymentCount: Int { bookedCount + scheduledCount + madeBeforeCount + refusals.count }
-}
-
-extension TransferImportState.Refusal {
-    fileprivate var amount: String {
-        [payment.amount, payment.currency?.code].compactMap(\.self).joined(separator: " ")
-    }
 }
 
 /// A file with payments, and how it is paid.

@@ -237,6 +237,16 @@ extension Notice {
                 The balances differ on \(day): the file has \(.amount(stated.groupedText)), the account \
                 \(.amount(closing.booked.groupedText)).
                 """)
+            let addsToKnown = result.count(.known) + differing > 0
+            if file.request.opening == nil, !addsToKnown,
+                let missing = try? stated.subtracting(closing.booked)
+            {
+                notices.append(
+                    """
+                    The file has no opening balance. If the account was empty, \(.amount(missing.groupedText)) from \
+                    before its first entry is missing: import older files first, or book that amount.
+                    """)
+            }
         }
         return notices
     }

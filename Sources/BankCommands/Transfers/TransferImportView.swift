@@ -19,6 +19,7 @@ struct TransferImportView: TerminalView {
         let change = try viewModel.state.get()
         try screen.show(
             RecordPresentation(columns: TransferImportColumns.report, row: change.value), mode: change.mode)
+        for notice in change.value.file.notices { screen.notice(notice.asSentence) }
         let refusals = change.value.refusals
         guard !refusals.isEmpty else { return }
         if screen.format == .table, !screen.choosesFields {
@@ -47,6 +48,9 @@ enum TransferImportColumns {
         ) {
             .records($0.refusals, refusals)
         },
+        Column(key: "notices", title: "Notices", text: { String($0.file.notices.count) }) {
+            .array($0.file.noticeTexts.map(OutputValue.string))
+        },
     ]
 
     static let refusals: [Column<TransferImportReport.Refusal>] = [
@@ -56,7 +60,7 @@ enum TransferImportColumns {
         },
         .text(key: "creditorAccount", title: "To", canTruncate: true) { $0.payment.creditorAccount },
         .text(key: "amount", title: "Amount", importance: .high) {
-            [$0.payment.amount, $0.payment.currency?.code].compactMap(\.self).joined(separator: " ")
+            $0.payment.amountText
         },
         .text(key: "code", title: "Code", importance: .low) { $0.error.code },
         .phrase(key: "reason", title: "Reason", importance: .high, canTruncate: true) {

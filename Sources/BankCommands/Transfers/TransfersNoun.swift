@@ -102,7 +102,8 @@ enum TransfersNoun: Noun {
 
             CSV files have a header with to and amount and, if needed, from, currency, name, reference and date. Give \
             accounts by ID, number or IBAN, and saved payees also by name. A payment that needs a code is refused, \
-            because you are not asked for codes here.
+            because you are not asked for codes here: make it by itself with 'bank transfers create', or trust the \
+            payee with 'bank beneficiaries trust'.
 
             If pain.001 names a bank for an account, the account must belong to that bank. Accounts at other banks are \
             paid by IBAN only. If the file names another bank for the payer, use --from. Each side pays its own bank, so \

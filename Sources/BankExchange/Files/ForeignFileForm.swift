@@ -4,6 +4,8 @@ import LanguageKit
 enum ForeignFileForm: Equatable {
     case pdf, zip, spreadsheet, oldSpreadsheet, webPage, json, richText
     case journal, picture, program, database
+    /// Payments between a bank and the bookkeeping program 1C.
+    case exchangeOf1C
     case compressed(by: String)
     /// Bytes that are no text.
     case binary
@@ -19,7 +21,7 @@ enum ForeignFileForm: Equatable {
         switch self {
         case .pdf, .zip, .spreadsheet, .oldSpreadsheet, .picture, .program, .database, .compressed, .binary:
             true
-        case .webPage, .json, .richText, .journal: false
+        case .webPage, .json, .richText, .journal, .exchangeOf1C: false
         }
     }
 
@@ -49,7 +51,7 @@ enum ForeignFileForm: Equatable {
         (Array("GIF8".utf8), .picture),
         ([0x7F] + Array("ELF".utf8), .program), ([0xCF, 0xFA, 0xED, 0xFE], .program),
         (Array("SQLite".utf8) + [0x20, 0x66, 0x6F], .database), (Array("{\\rtf".utf8), .richText),
-        (Array("{\"".utf8), .json),
+        (Array("1CClientBankExchange".utf8), .exchangeOf1C), (Array("{\"".utf8), .json),
         (Array("[{".utf8), .json), (Array("{\n".utf8), .json),
     ]
 
@@ -84,6 +86,8 @@ enum ForeignFileForm: Equatable {
         case .program: "it is a program"
         case .database: "it is a database"
         case .binary: "it is not a text file"
+        case .exchangeOf1C:
+            "it is a file for 1C (1CClientBankExchange); download the statement as camt.053, MT940, OFX or CSV"
         case .journal:
             """
             it is a journal of a bookkeeping program, not a bank's statement; export it as CSV, as with 'hledger \

@@ -6,7 +6,7 @@ import LanguageKit
 /// The payments of a CSV file with a header, one for each row.
 ///
 /// Fields are separated by commas, semicolons or tabs, whichever the header has. The columns `to` and `amount` are required; `from`, `currency`, `name`, `reference` and `date` are optional. Any
-/// order is allowed.
+/// order is allowed, and capital letters too.
 final class CSVPayments: PaymentSource {
     private enum Column: String, CaseIterable {
         case from, to, amount, currency, name, reference, date
@@ -14,6 +14,7 @@ final class CSVPayments: PaymentSource {
 
     let messageID: String
     let messageKind = "csv"
+    let notices: [Phrase] = []
 
     private var reader: CSVReader
     private let keys: PaymentKeys
@@ -56,7 +57,7 @@ final class CSVPayments: PaymentSource {
         fieldCount = reader.record.fieldCount
         for place in 0..<fieldCount {
             let name = reader.record.text(place)
-            guard let column = Column(rawValue: name) else {
+            guard let column = Column(rawValue: FreeText.trimmed(name).lowercased()) else {
                 let known = Column.allCases.map(\.rawValue).joined(separator: ", ")
                 throw problem(
                     nil,
@@ -94,18 +95,39 @@ final class CSVPayments: PaymentSource {
     // Without a currency, only the format is checked: the account determines the decimals.
     private func amount(_ currency: Currency?) throws -> String {
         let text = try required(.amount)
+        let comma = plainAmount(text, currency)
+        let plain = comma ?? text
         let isAmount =
-            if let currency { (try? Money.payable(text, currency: currency)) != nil } else {
-                ExactDecimal(text) != nil
+            if let currency { (try? Money.payable(plain, currency: currency)) != nil } else {
+                ExactDecimal(plain) != nil
             }
         guard isAmount else {
             let shown = text.prefix(40)
+            guard comma != nil || !text.contains(",") else {
+                throw problem(
+                    Column.amount.rawValue,
+                    """
+                    "\(shown)" has a comma and is not clear; write the amount with a decimal point and without \
+                    thousands separators, such as 1250.00
+                    """)
+            }
             throw problem(
                 Column.amount.rawValue,
                 currency.map { "\"\(shown)\" is not an amount above zero in \($0.code)" }
                     ?? "\"\(shown)\" is not an amount above zero")
         }
-        return text
+        return plain
+    }
+
+    // "12,50" and "1,250.00" have one meaning each; "1,250" has two.
+    private func plainAmount(_ text: String, _ currency: Currency?) -> String? {
+        guard text.contains(","), text.utf8.allSatisfy({ $0.isASCIIDigit || ",.".utf8.contains($0) }) else {
+            return nil
+        }
+        let amounts = TableAmount(currency ?? .eur, hasDecimalComma: nil)
+        return (try? amounts.parse(Array(text.utf8)[...])).flatMap { $0 }.map {
+            Money(minorUnits: $0.value, currency: amounts.currency).decimalText
+        }
     }
 
     private func date() throws -> CalendarDate? {

@@ -5,6 +5,8 @@ enum CreditTransferElement: Sendable {
     /// Elements that contain others.
     enum Group {
         case message, header, instruction, transaction, day, other
+        /// What is around the message, in other namespaces.
+        case envelope
     }
 
     enum Field: String {
@@ -35,6 +37,8 @@ enum CreditTransferElement: Sendable {
     case field(Field)
     /// Ignored with all its content, which does not change payee, amount or date, or asks only for optional actions.
     case passedOver
+    /// The same, for what senders add beyond the standard.
+    case supplement
 
     /// Whether a namespace is one of the message, with a version from 03 to 12, or of a national form of 03: Germany's
     /// `pain.001.003.03`, Switzerland's `pain.001.001.03.ch.02`.
@@ -56,14 +60,33 @@ enum CreditTransferElement: Sendable {
     }
 
     static let root: [String: CreditTransferElement] = [
-        "Document": .group(
-            .other,
-            ["CstmrCdtTrfInitn": .group(.message, ["GrpHdr": header, "PmtInf": instruction])])
+        "Document": document, "BusMsgEnvlp": envelope, "BusMsg": envelope, "RequestPayload": envelope,
     ]
+
+    private static let document = CreditTransferElement.group(
+        .other,
+        [
+            "CstmrCdtTrfInitn": .group(
+                .message, ["GrpHdr": header, "PmtInf": instruction, "SplmtryData": .supplement])
+        ])
+
+    // The header (head.001) says where the message goes. A copy (CpyDplct) must not be paid, so it is not listed.
+    private static let envelope = CreditTransferElement.group(
+        .envelope,
+        [
+            "Document": document,
+            "AppHdr": group(
+                .envelope, fields: [],
+                passedOver: [
+                    "CharSet", "Fr", "To", "BizMsgIdr", "MsgDefIdr", "BizSvc", "MktPrctc", "CreDt", "CreDtTm",
+                    "BizPrcgDt", "PssblDplct", "Prty", "Sgntr", "Rltd",
+                ]),
+        ])
 
     private static let header = group(
         .header, fields: [.messageID, .count, .sum],
-        passedOver: ["CreDtTm", "Authstn", "InitgPty", "FwdgAgt", "InitnSrc"])
+        passedOver: ["CreDtTm", "Authstn", "InitgPty", "FwdgAgt", "InitnSrc"],
+        ["SplmtryData": .supplement])
 
     // Ultimate parties are only information.
     private static let instruction = group(

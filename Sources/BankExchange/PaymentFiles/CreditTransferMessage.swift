@@ -14,6 +14,8 @@ final class CreditTransferMessage {
     /// The name of the message's kind, such as `pain.001.001.09`; without a version if it states none.
     private(set) var kind = "pain.001"
 
+    private(set) var notices = StatementNotices()
+
     private let prefix: IdempotencyKey?
     private let digest: () throws -> Digest
     private var path: [CreditTransferElement] = []
@@ -56,6 +58,8 @@ final class CreditTransferMessage {
         case .group(.transaction, _):
             _ = try instruction?.checked()
             transaction = CreditTransferTransaction(line: line)
+        case .supplement:
+            notices.add("SplmtryData on line \(line) was ignored: it is not about a single payment")
         case .field(.amount):
             transaction?.currency = element.attributes.first { $0.name == "Ccy" }?.value
         default:
@@ -85,13 +89,16 @@ final class CreditTransferMessage {
     }
 
     private func child(_ element: XMLReader.Element) throws -> CreditTransferElement {
-        if case .passedOver? = path.last { return .passedOver }
+        switch path.last {
+        case .passedOver?, .supplement?: return .passedOver
+        default: break
+        }
         let name = try localName(element.name)
         let children: [String: CreditTransferElement] =
             switch path.last {
             case nil: CreditTransferElement.root
             case .group(_, let children)?: children
-            case .field?, .passedOver?: [:]
+            case .field?, .passedOver?, .supplement?: [:]
             }
         guard let child = children[name] else {
             throw problem("it has \(name.prefix(40)), which is not supported and would change the payment")
@@ -101,8 +108,17 @@ final class CreditTransferMessage {
 
     // Compared as bytes: there are dozens of names in each payment, and comparing characters is much slower.
     private func localName(_ name: String) throws -> String {
-        if path.isEmpty {
+        let isAround =
+            switch path.last {
+            case nil, .group(.envelope, _)?: true
+            default: false
+            }
+        if isAround {
             let end = name.lastIndex(of: " ") ?? name.startIndex
+            let local = name[end...].drop { $0 == " " }
+            if local != "Document", !path.isEmpty || CreditTransferElement.root[String(local)] != nil {
+                return String(local)
+            }
             guard CreditTransferElement.isNamespace(name[..<end]) else {
                 throw problem(
                     "it is not a pain.001 message of version 03 to 12: its root is of \"\(name[..<end].prefix(80))\""
@@ -218,6 +234,7 @@ final class CreditTransferPayments: PaymentSource {
 
     var messageID: String { message.id }
     var messageKind: String { message.kind }
+    var notices: [Phrase] { message.notices.phrases }
 
     func next() throws -> PaymentInstruction? {
         while payments.isEmpty, !isAtEnd {

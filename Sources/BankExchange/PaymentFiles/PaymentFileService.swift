@@ -145,7 +145,8 @@ final class PaymentFile {
         guard count > 0 else { throw PaymentProblem(line: nil, "it has no payments") }
         return Examined(
             summary: PaymentFileSummary(
-                path: request.path, format: format, messageID: source.messageID, paymentCount: count),
+                path: request.path, format: format, messageID: source.messageID, paymentCount: count,
+                notices: source.notices),
             digest: file.finishDigest(), file: file)
     }
 
@@ -188,6 +189,8 @@ protocol PaymentSource: AnyObject {
     var messageID: String { get }
     /// The name of the message's kind, such as `pain.001.001.09`.
     var messageKind: String { get }
+    /// What was left out while reading.
+    var notices: [Phrase] { get }
 
     /// The next payment; `nil` at the end, when the whole file is valid. Throws ``PaymentProblem``,
     /// `CSVReader.Problem`, `XMLReader.Problem`, `invalidFile`.

@@ -88,11 +88,12 @@ extension UnauthorizedReason: ErrorReason {
             (
                 "secondFactorNeeded", [:],
                 ErrorWords(
-                    "This needs a code from your second factor, and a batch can't ask for one.",
-                    hint: "Make this transfer by itself, or trust the payee.",
+                    """
+                    This needs a code from your second factor, and a batch can't ask for one: make this transfer by \
+                    itself, or trust the payee.
+                    """,
                     atTerminal: """
-                        Make this transfer by itself with 'bank transfers create', or trust the payee: bank \
-                        beneficiaries trust BENEFICIARY
+                        Make it with 'bank transfers create', or trust the payee: bank beneficiaries trust BENEFICIARY
                         """)
             )
         case .codeMissing:

@@ -1,4 +1,5 @@
 public import BankDomain
+public import LanguageKit
 
 /// Files that ask for payments: comma-separated values, and customer credit transfer initiations (ISO 20022,
 /// `pain.001`).
@@ -72,8 +73,16 @@ public struct PaymentFileSummary: Hashable, Sendable {
     public let messageID: String
     /// The number of payments, at least one.
     public let paymentCount: Int
+    /// What was left out while reading.
+    public let notices: [Phrase]
 
-    public init(path: String, format: PaymentFileFormat, messageID: String, paymentCount: Int) {
+    /// The same as sentences in English.
+    public var noticeTexts: [String] { notices.map(\.asSentence.english) }
+
+    public init(
+        path: String, format: PaymentFileFormat, messageID: String, paymentCount: Int, notices: [Phrase] = []
+    ) {
+        self.notices = notices
         self.path = path
         self.format = format
         self.messageID = messageID
@@ -133,5 +142,12 @@ public struct PaymentInstruction: Hashable, Sendable {
         self.reference = reference
         self.executionDate = executionDate
         self.idempotencyKey = idempotencyKey
+    }
+
+    /// The amount with all decimals and the currency, as far as the file names one: `12.50 EUR`.
+    public var amountText: String {
+        guard let currency else { return amount }
+        let money = try? Money(parsing: amount, currency: currency)
+        return "\(money?.decimalText ?? amount) \(currency.code)"
     }
 }

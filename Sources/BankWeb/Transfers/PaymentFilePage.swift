@@ -123,6 +123,7 @@ enum PaymentFilePage {
         let sums = sums(transfers.map(\.amount))
         let fees = Self.sums(transfers.compactMap(\.fee).filter { !$0.isZero })
         return .group([
+            .group(report.file.notices.map { Parts.notice($0.asSentence) }),
             sums.count == 1
                 ? Parts.figure(
                     Parts.amount(sums[0]),
@@ -180,7 +181,7 @@ enum PaymentFilePage {
             }
             tag("div", .style("end")) {
                 tag("span", .style("amount")) {
-                    "\(.amount(payment.amount)) \(payment.currency?.code ?? "")"
+                    HTML.text(payment.amountText)
                 }
             }
             tag("p", .style("error")) { reason.map { .sentences(message, $0) } ?? message }

@@ -47,6 +47,35 @@ final class CSVPaymentsTests: PaymentFileTestCase {
         XCTAssertEqual(Set(keys + longer + prefixed).count, 7)
     }
 
+    func testNamesOfColumns_CanHaveCapitalLetters() async throws {
+        let payments = try await payments("To,AMOUNT, Reference\nACC002,12.50,Rent\n")
+        XCTAssertEqual(
+            payments.map { [$0.creditorAccount, $0.amount, $0.reference] }, [["ACC002", "12.50", "Rent"]])
+        let twice = try await refusal(of: "To,amount,to\nA,1,B\n")
+        XCTAssertEqual(twice, "1: to: it is there twice")
+    }
+
+    func testCommasInAmounts_AreReadIfTheyHaveOneMeaning() async throws {
+        let rows = ["12,50;EUR", "12,5;", "1,250.00;USD", "1.250,00;USD", "1,250,000;EUR", "1,250.00;"]
+        let payments = try await payments(
+            "to;amount;currency\n" + rows.map { "ACC002;\($0)\n" }.joined())
+        XCTAssertEqual(
+            payments.map(\.amount), ["12.50", "12.50", "1250.00", "1250.00", "1250000.00", "1250.00"])
+        XCTAssertEqual(payments.prefix(3).map(\.amountText), ["12.50 EUR", "12.50", "1250.00 USD"])
+        for amount in ["1,250", "12,505", "12,50;JPY", "1,25.00", "-12,50"] {
+            let currency = amount.contains(";") ? "" : ";"
+            let refusal = try await refusal(of: "to;amount;currency\nA;\(amount)\(currency)\n")
+            XCTAssertEqual(
+                refusal,
+                """
+                2: amount: "\(amount.split(separator: ";")[0])" has a comma and is not clear; write the amount with a \
+                decimal point and without thousands separators, such as 1250.00
+                """)
+        }
+        let zero = try await refusal(of: "to;amount\nA;0,00\n")
+        XCTAssertEqual(zero, "2: amount: \"0,00\" is not an amount above zero")
+    }
+
     func testInvalidFiles_AreRefusedWithLineAndColumn() async throws {
         let columns = "allowed are from, to, amount, currency, name, reference, date"
         let rows: [(String, String)] = [

@@ -44,6 +44,40 @@ final class CreditTransferTests: PaymentFileTestCase {
         XCTAssertEqual(payment.reference, "RF18539007547034")
     }
 
+    func testEnvelope_IsReadLikeTheMessageInIt() async throws {
+        let message = CreditTransferFile()
+        let header =
+            "<AppHdr xmlns=\"urn:iso:std:iso:20022:tech:xsd:head.001.001.02\">"
+            + "<Fr><FIId><FinInstnId><BICFI>BUKBGB22</BICFI></FinInstnId></FIId></Fr><BizMsgIdr>B</BizMsgIdr>"
+        let enveloped = { (rest: String) -> String in
+            let start = "<BusMsgEnvlp xmlns=\"urn:example:envelope\">\(header)\(rest)</AppHdr>"
+            return message.text.replacing("<Document", with: start + "<Document") + "</BusMsgEnvlp>"
+        }
+        let (plain, read) = (try await payments(message.text), try await payments(enveloped("")))
+        XCTAssertEqual(read.map(\.idempotencyKey), plain.map(\.idempotencyKey))
+        XCTAssertEqual(read.map(\.amount), plain.map(\.amount))
+        let copy = try await refusal(of: enveloped("<CpyDplct>COPY</CpyDplct>"))
+        XCTAssertEqual(
+            copy?.contains("it has CpyDplct, which is not supported and would change the payment"), true)
+        let empty = try await refusal(of: "<BusMsg>\(header)</AppHdr></BusMsg>")
+        XCTAssertEqual(empty, "it has no payments")
+    }
+
+    func testSupplementOfTheMessage_IsIgnoredWithANotice() async throws {
+        let supplement =
+            "<SplmtryData><PlcAndNm>File</PlcAndNm><Envlp><X xmlns=\"urn:x\">1</X></Envlp></SplmtryData>"
+        var message = CreditTransferFile()
+        let text = message.text.replacing("</GrpHdr>", with: supplement + "</GrpHdr>")
+        let summary = try await reading(text).examine()
+        XCTAssertEqual(
+            summary.noticeTexts, ["SplmtryData on line 5 was ignored: it is not about a single payment."])
+        message.payments[0].extra = supplement
+        let refusal = try await refusal(of: message.text)
+        XCTAssertEqual(
+            refusal?.contains("it has SplmtryData, which is not supported and would change the payment"), true
+        )
+    }
+
     func testKeys_FollowFromMessageAndEndToEndIDAlone() async throws {
         var message = CreditTransferFile()
         message.payments = ["A", "B", "ü", "~x", "NOTPROVIDED", "NOTPROVIDED"].map {

@@ -50,7 +50,13 @@ final class BAI2Statements: LineStatementSource {
         let fields = record.fields
         switch fields[0] {
         case "01":
-            guard ["", "2"].contains(field(fields, 8)) else {
+            let version = field(fields, 8)
+            guard version.utf8.count <= 1 else {
+                throw problem(
+                    "it has \"\(version.prefix(20))\" where record 01 states the version; a field may be missing"
+                )
+            }
+            guard ["", "2"].contains(version) else {
                 throw problem("it is not of version 2 of BAI, which is the one that can be read")
             }
         case "98": break
@@ -69,7 +75,12 @@ final class BAI2Statements: LineStatementSource {
     }
 
     private func beginGroup(_ fields: [String]) throws {
-        guard ["1", "0", ""].contains(field(fields, 3)) else {
+        let status = field(fields, 3)
+        guard status.utf8.count <= 1 else {
+            throw problem(
+                "it has \"\(status.prefix(20))\" where record 02 states the status; a field may be missing")
+        }
+        guard ["1", "0", ""].contains(status) else {
             throw problem(
                 "it deletes, corrects or tests an earlier report; only reports of status 1 are read")
         }
@@ -97,6 +108,14 @@ final class BAI2Statements: LineStatementSource {
         var place = 3
         while place < fields.count, fields.count - place > 1 {
             let (type, text) = (field(fields, place), field(fields, place + 1))
+            // Some banks end each line with an empty field, so types begin one place later on the next line.
+            guard !type.isEmpty else {
+                place += 1
+                continue
+            }
+            guard type.utf8.count == 3, Int(type) != nil else {
+                throw problem("it has the unknown type \"\(type.prefix(10))\"")
+            }
             let amount = text.isEmpty ? 0 : try amount(text)
             total &+= amount
             switch type {
@@ -167,8 +186,10 @@ final class BAI2Statements: LineStatementSource {
 
     private func endAccount(_ fields: [String]) throws {
         guard let part else { throw problem("it is outside an account") }
-        if try amount(field(fields, 1)) != total {
-            let line = record?.line ?? lines.line
+        let (text, line) = (field(fields, 1), record?.line ?? lines.line)
+        if text.isEmpty {
+            read.add("the control total on line \(line) is empty, so it was not compared")
+        } else if try amount(text) != total {
             read.add("the control total on line \(line) is not the sum of the amounts before it")
         }
         events.append(.end(part))

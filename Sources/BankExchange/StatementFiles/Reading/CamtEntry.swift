@@ -47,7 +47,14 @@ final class CamtEntry {
     /// The entry, or its single transactions if their amounts add up to it. Empty if it is not booked. Throws
     /// ``StatementProblem``.
     func lines(of part: StatementPart, id: String) throws(StatementProblem) -> [StatementLine] {
-        guard let status else { throw StatementProblem(line: line, "it has an entry without Sts") }
+        guard let status else {
+            throw StatementProblem(
+                line: line,
+                """
+                it has an entry without a status (Sts), so the entry may not be booked; download the statement again, \
+                or as MT940, OFX or CSV
+                """)
+        }
         guard status == "BOOK" else { return [] }
         let (total, currency) = try amount.minorUnits(line: line, known: part.currency)
         if let stated = part.currency, stated != currency {
@@ -165,7 +172,13 @@ struct CamtAmount {
         switch mark ?? outer {
         case "CRDT": return (amount, currency)
         case "DBIT": return (-amount, currency)
-        default: throw StatementProblem(line: line, "it has an amount without CdtDbtInd CRDT or DBIT")
+        default:
+            throw StatementProblem(
+                line: line,
+                """
+                it has an amount that is neither marked as a credit nor as a debit (CdtDbtInd); download the statement \
+                again, or as MT940, OFX or CSV
+                """)
         }
     }
 }

@@ -1,6 +1,6 @@
 import LanguageKit
 
-/// The lines of a file, ended by LF or CRLF or, as some banks deliver MT940, by `@@`; read in pieces.
+/// The lines of a file, ended by LF, CRLF or CR or, as some banks deliver MT940, by `@@`; read in pieces.
 struct FileLineReader {
     private static let lineMaximum = 1 << 16
 
@@ -14,6 +14,8 @@ struct FileLineReader {
     private var chunk: [UInt8]
     private var chunkCount = 0
     private var position = 0
+    // A file without LF has CR as line ends.
+    private var lineEnd = UInt8(ascii: "\n")
 
     init(_ file: InputFile, endsAtSigns: Bool = false) {
         self.file = file
@@ -30,7 +32,7 @@ struct FileLineReader {
             if position == chunkCount {
                 guard try refill() else { return !bytes.isEmpty }
             }
-            let sign = UInt8(ascii: endsAtSigns ? "@" : "\n")
+            let sign = endsAtSigns ? UInt8(ascii: "@") : lineEnd
             let unread = position..<chunkCount
             let end = chunk.withUnsafeBufferPointer { chunk in
                 chunk[unread].firstIndex { $0 == UInt8(ascii: "\n") || $0 == sign }
@@ -58,6 +60,11 @@ struct FileLineReader {
         position = 0
         if line == 1, bytes.isEmpty, chunkCount >= 3, chunk[0] == 0xEF, chunk[1] == 0xBB, chunk[2] == 0xBF {
             position = 3
+        }
+        if line == 1, bytes.isEmpty, !chunk[..<chunkCount].contains(UInt8(ascii: "\n")),
+            chunk[..<max(0, chunkCount - 1)].contains(UInt8(ascii: "\r"))
+        {
+            lineEnd = UInt8(ascii: "\r")
         }
         return chunkCount > 0
     }

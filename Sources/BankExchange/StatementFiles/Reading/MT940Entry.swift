@@ -41,8 +41,10 @@ enum MT940Entry {
         // The funds code is the last letter of the currency and optional.
         if let first = rest.first, (0x41...0x5A).contains(first) { rest = rest.dropFirst() }
         rest = rest.drop { $0 == 0x20 }
-        let digits = rest.prefix { (0x30...0x39).contains($0) || ",.".utf8.contains($0) }
-        guard let amount = amount(digits, currency) else {
+        let digits = digits(rest, currency)
+        // In "12 345" the second number can be a reference.
+        let isClear = !digits.contains(0x20) || digits.contains { ",.".utf8.contains($0) }
+        guard isClear, let amount = MT940Amount.minorUnits(digits, currency) else {
             let text = texts.text(digits.prefix(30))
             throw problem(field, "has \"\(text)\", which is not an amount in \(currency.code) like 12,50")
         }
@@ -50,7 +52,7 @@ enum MT940Entry {
         // Some banks leave the type out, and some write a blank before it.
         let hasBlank = rest.first == 0x20
         rest = rest.drop { $0 == 0x20 }
-        let hasType = rest.count >= 4 && rest.first.map(types.contains) ?? false
+        let hasType = beginsWithType(rest)
         guard hasType || hasBlank || rest.isEmpty || rest.starts(with: "//".utf8) else {
             throw problem(field, "has no type like NTRF after the amount")
         }
@@ -63,13 +65,52 @@ enum MT940Entry {
         return entry
     }
 
+    private static let farDays = 45
+
+    /// True if the entry date is months from the value date, so that the statement's days must decide.
+    static func isDoubtful(_ entry: StatementLine) -> Bool {
+        entry.valueDate.map { abs($0.dayNumber - entry.bookingDate.dayNumber) > farDays } ?? false
+    }
+
+    /// The entry with its value date for the entry date if only that one can be in the statement.
+    static func corrected(
+        _ entry: StatementLine, in part: StatementPart, _ notices: inout StatementNotices
+    ) -> StatementLine {
+        guard isDoubtful(entry), let first = part.opening?.date, let last = part.closing?.date,
+            let valueDate = entry.valueDate
+        else { return entry }
+        let isNear = { (day: CalendarDate) in
+            (first.dayNumber - farDays...max(first, last).dayNumber + farDays).contains(day.dayNumber)
+        }
+        guard !isNear(entry.bookingDate), isNear(valueDate) else { return entry }
+        notices.add(
+            """
+            the entry date of line \(entry.line) is months outside the statement; the value date \(valueDate) was \
+            used
+            """)
+        var entry = entry
+        entry.bookingDate = valueDate
+        return entry
+    }
+
     private static let types = Set("NFS".utf8)
 
-    // The decimal mark is a comma; older files have a point, which must not be one that groups.
-    private static func amount(_ digits: ArraySlice<UInt8>, _ currency: Currency) -> Int64? {
-        let point = digits.firstIndex(of: UInt8(ascii: "."))
-        if let point, digits.endIndex - point - 1 > 2, currency.minorUnitDigits < 3 { return nil }
-        return StatementAmount.minorUnits(digits, currency, mark: .either)
+    private static func beginsWithType(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.count >= 4 && bytes.first.map(types.contains) ?? false
+    }
+
+    // The bytes of the amount. Blanks can be in it, and a reference without a type can follow a blank.
+    private static func digits(_ rest: ArraySlice<UInt8>, _ currency: Currency) -> ArraySlice<UInt8> {
+        let first = rest.prefix { $0.isASCIIDigit || ",.".utf8.contains($0) }
+        var all = rest.prefix { $0.isASCIIDigit || " ,.".utf8.contains($0) }
+        while all.last == 0x20 { all.removeLast() }
+        guard all.count > first.count else { return first }
+        let mark = first.lastIndex { ",.".utf8.contains($0) }
+        // Every amount has a mark, so the amount goes on up to it.
+        guard let mark else { return all }
+        let isWhole = first.endIndex - mark - 1 >= max(1, currency.minorUnitDigits)
+        let isTyped = beginsWithType(rest[all.endIndex...].drop { $0 == 0x20 })
+        return !isWhole && isTyped && MT940Amount.minorUnits(all, currency) != nil ? all : first
     }
 
     // A reversed credit is a debit, and a reversed debit is a credit. EC and ED are from MT942: the bank expects the
@@ -100,6 +141,24 @@ enum MT940Entry {
     }
 }
 
+/// Parses MT940 amounts: `1234,56`, also with blanks, or with points that group where a comma follows them.
+enum MT940Amount {
+    /// Minor units; `nil` for a text that is no amount, or that can be read in two ways.
+    static func minorUnits(_ bytes: some Collection<UInt8>, _ currency: Currency) -> Int64? {
+        let digits = bytes.filter { $0 != 0x20 }
+        guard digits.count(where: { ",.".utf8.contains($0) }) < 2 else {
+            return (try? TableAmount(currency, hasDecimalComma: nil).parse(digits[...])).flatMap { $0?.value }
+        }
+        // The decimal mark is a comma; older files have a point, which must not be one that groups.
+        if let point = digits.firstIndex(of: UInt8(ascii: ".")), digits.count - point - 1 > 2,
+            currency.minorUnitDigits < 3
+        {
+            return nil
+        }
+        return StatementAmount.minorUnits(digits, currency, mark: .either)
+    }
+}
+
 /// Parses MT940 balances: `C260131EUR1234,56`.
 enum MT940Balance {
     /// The balance in a field. Throws ``StatementProblem``.
@@ -117,7 +176,7 @@ enum MT940Balance {
         guard bytes.count > 10, let sign = sign(bytes[0]),
             let date = MT940Date.date(bytes[1..<7]),
             let currency = Currency(code: String(decoding: bytes[7..<10], as: UTF8.self)),
-            let amount = StatementAmount.minorUnits(bytes[10...], currency, mark: .either)
+            let amount = MT940Amount.minorUnits(bytes[10...], currency)
         else {
             throw StatementProblem(
                 line: field.line,

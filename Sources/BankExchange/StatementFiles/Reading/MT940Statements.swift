@@ -13,7 +13,13 @@ final class MT940Statements: StatementSource {
 
     init(_ file: InputFile, _ texts: StatementText, endsAtSigns: Bool) {
         lines = FileLineReader(file, endsAtSigns: endsAtSigns)
-        message = MT940Message(texts)
+        message = MT940Message(texts) { try Self.hasOpening(file, endsAtSigns) }
+    }
+
+    private static func hasOpening(_ file: InputFile, _ endsAtSigns: Bool) throws -> Bool {
+        var lines = FileLineReader(try file.reopened(), endsAtSigns: endsAtSigns)
+        while try lines.next(), !lines.bytes.starts(with: opening) {}
+        return lines.bytes.starts(with: opening)
     }
 
     var notices: [Phrase] { message.notices.phrases + message.texts.notices }
@@ -46,6 +52,7 @@ final class MT940Statements: StatementSource {
         // The part before the first field is specific to the bank and has no entries.
     }
 
+    private static let opening = Array(":60".utf8)
     private static let dash = Array("-".utf8)
     private static let closing = Array("-}".utf8)
     private static let header = Array("{1:".utf8)
@@ -77,7 +84,7 @@ final class MT940Statements: StatementSource {
             throw StatementProblem(
                 line: lines.line, "it ends without -}: the file is cut off; download it again")
         }
-        try message.end(line: lines.line)
+        try message.finish(line: lines.line)
         guard message.hasStatements else {
             throw StatementProblem(
                 line: nil, "it has no statement: there is no field :60F: (MT940) or :34F: (MT942)")
@@ -93,16 +100,24 @@ final class MT940Message {
     /// True if there was any statement.
     private(set) var hasStatements = false
 
+    private let fileHasOpening: () throws -> Bool
     private var events: [StatementEvent] = []
     private var takenCount = 0
+    // Where entries begin whose days only the closing balance decides.
+    private var doubtfulFrom: Int?
+    private var pages = MT940Pages()
     private var part: StatementPart?
     private var account: String?
     private var entry: StatementLine?
     // The currency of a report within the day (MT942), which has no balances.
     private var reportCurrency: Currency?
+    // Whether the file has statements with balances besides; `nil` before the first report.
+    private var reportsArePending: Bool?
 
-    init(_ texts: StatementText) {
+    /// `fileHasOpening` says whether the whole file has an opening balance, and is called only for a report (MT942).
+    init(_ texts: StatementText, fileHasOpening: @escaping () throws -> Bool) {
         self.texts = texts
+        self.fileHasOpening = fileHasOpening
     }
 
     /// True in a statement that its closing balance must end.
@@ -110,7 +125,8 @@ final class MT940Message {
 
     /// Removes the first of the events found so far; `nil` if there are no more.
     func nextEvent() -> StatementEvent? {
-        guard takenCount < events.count else {
+        guard takenCount < doubtfulFrom ?? events.count else {
+            guard doubtfulFrom == nil else { return nil }
             if takenCount > 0 { events.removeAll(keepingCapacity: true) }
             takenCount = 0
             return nil
@@ -140,8 +156,8 @@ final class MT940Message {
         guard let part else { return }
         if reportCurrency != nil {
             endEntry()
-            events.append(.end(part))
-            (self.part, reportCurrency) = (nil, nil)
+            endPart(part)
+            reportCurrency = nil
             return
         }
         throw StatementProblem(
@@ -150,9 +166,16 @@ final class MT940Message {
         )
     }
 
+    /// Handles the end of the file. Throws ``StatementProblem`` if a statement has no closing balance.
+    func finish(line: Int) throws(StatementProblem) {
+        try end(line: line)
+        pages.finish(&notices)
+    }
+
     private func begin(_ field: MT940Field) throws {
         try end(line: field.line)
         let (balance, currency) = try MT940Balance.read(field)
+        pages.begin(field, account ?? "", balance, &notices)
         var part = StatementPart(line: field.line)
         part.account = account
         part.currency = currency
@@ -162,7 +185,7 @@ final class MT940Message {
     }
 
     // A floor limit begins a report (MT942); a second one, for credits, belongs to the same.
-    private func beginReport(_ field: MT940Field) throws(StatementProblem) {
+    private func beginReport(_ field: MT940Field) throws {
         guard reportCurrency == nil else { return }
         try end(line: field.line)
         let code = String(decoding: field.firstLine.prefix(3), as: UTF8.self)
@@ -174,7 +197,14 @@ final class MT940Message {
         (part.account, part.currency) = (account, currency)
         self.part = part
         hasStatements = true
-        notices.add("it is MT942, a report within the day: it has no balances, and more entries may follow")
+        let isPending = try reportsArePending ?? fileHasOpening()
+        reportsArePending = isPending
+        notices.add(
+            isPending
+                ? """
+                the report on line \(field.line) is MT942, within the day: its entries are in no balance, so they \
+                count as not booked
+                """ : "it is MT942, a report within the day: it has no balances, and more entries may follow")
     }
 
     private func takeEntry(_ field: MT940Field) throws {
@@ -184,6 +214,7 @@ final class MT940Message {
                 line: field.line, "it has an entry (:61:) before the opening balance (:60F:)")
         }
         entry = try MT940Entry.read(field, currency, &texts, &notices)
+        if reportCurrency != nil, reportsArePending == true { entry = nil }
         if entry == nil { self.part?.unbookedCount += 1 }
     }
 
@@ -207,12 +238,25 @@ final class MT940Message {
                 "it closes in \(currency.code), but the opening balance is in \(part.currency?.code ?? "-")")
         }
         part.closing = balance
+        pages.end(field, account ?? "", balance)
+        endPart(part)
+    }
+
+    private func endPart(_ part: StatementPart) {
+        for place in (doubtfulFrom ?? events.count)..<events.count {
+            guard case .line(let line) = events[place] else { continue }
+            events[place] = .line(MT940Entry.corrected(line, in: part, &notices))
+        }
+        doubtfulFrom = nil
         events.append(.end(part))
         self.part = nil
     }
 
     private func endEntry() {
         guard let entry else { return }
+        if MT940Entry.isDoubtful(entry), reportCurrency == nil, doubtfulFrom == nil {
+            doubtfulFrom = events.count
+        }
         events.append(.line(entry))
         self.entry = nil
     }

@@ -23,10 +23,9 @@ struct OFXEntry {
     }
 
     /// The transaction. Throws ``StatementProblem``.
-    func line(of part: StatementPart, _ form: inout OFXForm) throws(StatementProblem) -> StatementLine {
-        guard let currency = part.currency else {
-            throw StatementProblem(line: line, "it has a transaction before CURDEF gives the currency")
-        }
+    func line(
+        of part: StatementPart, in currency: Currency, _ form: inout OFXForm
+    ) throws(StatementProblem) -> StatementLine {
         if let other = values["CURSYM"], other != currency.code {
             throw StatementProblem(
                 line: line, "it has a transaction in \(other.prefix(10)) in a statement in \(currency.code)")

@@ -13,8 +13,8 @@ final class OFXStatements: StatementSource {
     private var events: ArraySlice<StatementEvent> = []
     private var isAtEnd = false
 
-    init(_ file: InputFile, _ texts: StatementText, isXML: Bool) throws {
-        let message = OFXMessage(try OFXForm(file))
+    init(_ file: InputFile, _ currency: Currency, _ texts: StatementText, isXML: Bool) throws {
+        let message = OFXMessage(try OFXForm(file), currency)
         self.message = message
         guard isXML else {
             form = .sgml(OFXTags(file, message, texts))
@@ -63,6 +63,7 @@ final class OFXMessage {
         "CCACCTFROM", "BANKTRANLIST", "CURRENCY", "ORIGCURRENCY", "PAYEE", "BALLIST", "INVSTMTRS",
     ]
 
+    private let accountCurrency: Currency
     private var form: OFXForm
     private var read = StatementNotices()
     private var events: [StatementEvent] = []
@@ -73,8 +74,10 @@ final class OFXMessage {
     private var entry: OFXEntry?
     private var balance: OFXBalance?
 
-    init(_ form: OFXForm) {
+    /// `accountCurrency` is that of the ledger's account, for a file that names none.
+    init(_ form: OFXForm, _ accountCurrency: Currency) {
         self.form = form
+        self.accountCurrency = accountCurrency
     }
 
     /// What was decided or left out.
@@ -160,7 +163,8 @@ final class OFXMessage {
         guard let entry else { return }
         self.entry = nil
         guard let part else { return }
-        let line = try entry.line(of: part, &form)
+        let currency = currency()
+        let line = try entry.line(of: part, in: currency, &form)
         if line.uniqueID.isEmpty {
             read.add("it has transactions without an ID of their own (FITID); repetitions can't be seen")
         }
@@ -169,12 +173,19 @@ final class OFXMessage {
 
     private func endBalance(line: Int) throws {
         defer { balance = nil }
-        guard let balance, let part else { return }
-        guard let currency = part.currency else {
-            throw StatementProblem(
-                line: line, "it has a balance (LEDGERBAL) before CURDEF gives the currency")
-        }
-        self.part?.closing = try balance.stated(currency, form, line: line)
-        if self.part?.closing == nil { read.add("the balance (LEDGERBAL) is empty and was not compared") }
+        guard let balance, part != nil else { return }
+        let closing = try balance.stated(currency(), form, line: line)
+        self.part?.closing = closing
+        if closing == nil { read.add("the balance (LEDGERBAL) is empty and was not compared") }
+    }
+
+    // A currency that the file names after amounts must be the same.
+    private func currency() -> Currency {
+        if let known = part?.currency { return known }
+        part?.currency = accountCurrency
+        read.add(
+            "no currency is named (CURDEF) before the amounts; the account's, \(accountCurrency.code), was used"
+        )
+        return accountCurrency
     }
 }

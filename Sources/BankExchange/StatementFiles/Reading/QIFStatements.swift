@@ -8,7 +8,7 @@ final class QIFStatements: LineStatementSource {
     private static let sampleMaximum = 1_000
 
     private let currency: Currency
-    private let days: TableDays
+    private let days: QIFDays
     private let amounts: TableAmount
     var lines: FileLineReader
     private var texts: StatementText
@@ -17,7 +17,8 @@ final class QIFStatements: LineStatementSource {
     private var record: [UInt8: String] = [:]
     private var start = 1
     private var part: StatementPart?
-    private var hasSection = false
+    // Whether there was a line with "!", and an account.
+    private var (hasHeader, hasSection) = (false, false)
     private(set) var isAtEnd = false
     var events: ArraySlice<StatementEvent> = []
 
@@ -39,34 +40,24 @@ final class QIFStatements: LineStatementSource {
     // How days and amounts are written follows from the first of them.
     private static func form(
         _ file: InputFile, _ currency: Currency, _ layout: StatementLayout, _ notices: inout StatementNotices
-    ) throws -> (TableDays, TableAmount) {
-        var (lines, guess, texts) = (FileLineReader(try file.reopened()), TableDayGuess(), [String]())
+    ) throws -> (QIFDays, TableAmount) {
+        var (lines, days, texts) = (FileLineReader(try file.reopened()), [String](), [String]())
         while texts.count < sampleMaximum, try lines.next() {
             let text = String(decoding: lines.bytes.dropFirst(), as: UTF8.self)
-            if lines.bytes.first == UInt8(ascii: "D") { guess.take(plainDay(text)) }
+            if lines.bytes.first == UInt8(ascii: "D") { days.append(text) }
             if lines.bytes.first == UInt8(ascii: "T") { texts.append(text) }
         }
         var amounts = TableAmount(currency, hasDecimalComma: layout.hasDecimalComma)
         if layout.hasDecimalComma == nil { amounts.hasDecimalComma = amounts.decimalComma(in: texts) }
-        if let format = layout.dateFormat, let days = TableDays(format: format) { return (days, amounts) }
-        switch guess.result {
-        case .days(let days): return (days, amounts)
-        case .nearest(let days):
-            notices.add(TableDayGuess.notice(of: days, in: "D"))
-            return (days, amounts)
-        case .ambiguous:
-            throw StatementProblem(line: nil, TableDayGuess.ambiguity(guess.isOfYears))
-        }
-    }
-
-    // Quicken writes 6/ 9'26 for 6/9/26.
-    private static func plainDay(_ text: String) -> String {
-        text.replacing("'", with: "/").filter { $0 != " " }
+        return (try QIFDays(days, format: layout.dateFormat, &notices), amounts)
     }
 
     func takeLine() throws {
         guard let letter = lines.bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
-        if letter == UInt8(ascii: "!") { return try beginSection(texts.text(lines.bytes.dropFirst())) }
+        if letter == UInt8(ascii: "!") {
+            hasHeader = true
+            return try beginSection(texts.text(lines.bytes.dropFirst()))
+        }
         if letter == UInt8(ascii: "^") { return try endRecord() }
         if record.isEmpty { start = lines.line }
         // Splits repeat letters; those of the record come first.
@@ -107,13 +98,22 @@ final class QIFStatements: LineStatementSource {
         switch section {
         case .account: account = record[UInt8(ascii: "N")] ?? ""
         case .entries: try endEntry()
-        case .other: break
+        case .other:
+            guard !hasHeader else { return }
+            guard record[UInt8(ascii: "D")] != nil, record[UInt8(ascii: "T")] != nil else {
+                throw StatementProblem(
+                    line: start, "it has a record without a date and an amount before a line like !Type:Bank")
+            }
+            read.add("there is no line like !Type:Bank; the records were read as an account's entries")
+            section = .entries
+            beginPart()
+            try endEntry()
         }
     }
 
     private func endEntry() throws {
         guard let text = record[UInt8(ascii: "D")],
-            let date = days.date(Array(Self.plainDay(text).utf8)[...])
+            let date = days.date(text)
         else {
             throw StatementProblem(
                 line: start, "it has \"\((record[UInt8(ascii: "D")] ?? "").prefix(30))\", which is not a date"

@@ -32,8 +32,8 @@ struct StatementFile {
                 case .coda: CODAStatements(file, texts)
                 case .norma43: Norma43Statements(file, texts)
                 case .bai2: BAI2Statements(file, currency, texts)
-                case .ofxXML: try OFXStatements(file, texts, isXML: true)
-                case .ofxSGML: try OFXStatements(file, texts, isXML: false)
+                case .ofxXML: try OFXStatements(file, currency, texts, isXML: true)
+                case .ofxSGML: try OFXStatements(file, currency, texts, isXML: false)
                 }
             return (file, form, source)
         }

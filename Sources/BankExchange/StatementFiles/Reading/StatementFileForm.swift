@@ -47,9 +47,26 @@ enum StatementFileForm: Equatable {
         }) {
             return .qif
         }
+        if beginsWithRecordOfQIF(begin) { return .qif }
         if let form = ofRecords(begin) { return form }
         if begin.starts(with: "@@:".utf8) { return .mt940(endsAtSigns: true) }
         return begin.starts(with: "{1:".utf8) || hasFieldOfMT940(text) ? .mt940(endsAtSigns: false) : .csv
+    }
+
+    // A record with a day and an amount, without the line that names the kind of account.
+    private static func beginsWithRecordOfQIF(_ begin: ArraySlice<UInt8>) -> Bool {
+        let lines = begin.split { $0 == 0x0A || $0 == 0x0D }
+        guard let end = lines.prefix(40).firstIndex(where: { $0.first == UInt8(ascii: "^") }) else {
+            return false
+        }
+        let hasNumber = { (letter: Unicode.Scalar) in
+            lines[..<end].contains { line in
+                line.first == UInt8(ascii: letter) && line.count > 1
+                    && line.dropFirst().allSatisfy { $0 < 0x41 }
+            }
+        }
+        return lines[..<end].allSatisfy { $0.first.map("DTUCNPMALSE$%F".utf8.contains) ?? false }
+            && hasNumber("D") && hasNumber("T")
     }
 
     // Records of a fixed width that begin with a bank and days, and BAI2, which has fields.

@@ -59,6 +59,24 @@ final class CamtStatementsTests: StatementReadingTestCase {
         XCTAssertNotNil(try refusal(of: prefixed))
     }
 
+    func testMissingStatusOrDirection_IsExplained() throws {
+        let status = try refusal(of: message.replacing("<Sts><Cd>BOOK</Cd></Sts>", with: ""))
+        XCTAssertEqual(
+            status,
+            """
+            10: it has an entry without a status (Sts), so the entry may not be booked; download the statement again, \
+            or as MT940, OFX or CSV
+            """)
+        let direction = try refusal(
+            of: message.replacing("100.00000</Amt><CdtDbtInd>CRDT</CdtDbtInd>", with: "100.00000</Amt>"))
+        XCTAssertEqual(
+            direction,
+            """
+            10: it has an amount that is neither marked as a credit nor as a debit (CdtDbtInd); download the statement \
+            again, or as MT940, OFX or CSV
+            """)
+    }
+
     func testEntryWithTransactionsOfAnotherSum_StaysOneEntry() throws {
         let read = try read(message.replacing(">3.00<", with: ">3.01<"))
         XCTAssertEqual(read.lines.map(\.amount), [10_000, -450])

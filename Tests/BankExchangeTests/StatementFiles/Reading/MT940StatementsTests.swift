@@ -188,4 +188,85 @@ final class MT940StatementsTests: StatementReadingTestCase {
         XCTAssertEqual(read.parts.map(\.account), ["1234567890"])
         XCTAssertEqual(read.notices.count, 1)
     }
+
+    func testReportAfterAStatement_IsNotBooked_WithItsLine() throws {
+        let report =
+            ":20:T2\n:25:1234567890\n:28C:1/2\n:34F:EURD5,00\n:13D:2607011200+0200\n"
+            + ":61:2607010701D5,00NTRFNONREF\n:86:y\n:90D:1EUR5,00\n-\n"
+        let booked = statement(":61:2606150615D30,00NTRFNONREF")
+        for (text, line) in [(booked + report, 12), (report + booked, 4)] {
+            let read = try read(text)
+            XCTAssertEqual(read.lines.map(\.amount), [-3_000])
+            XCTAssertEqual(read.parts.map(\.unbookedCount).sorted(), [0, 1])
+            XCTAssertEqual(
+                read.notices,
+                [
+                    """
+                    the report on line \(line) is MT942, within the day: its entries are in no balance, so they count \
+                    as not booked
+                    """
+                ])
+        }
+    }
+
+    func testMissingPages_AreReported() throws {
+        let whole = statement(":61:2606150615D30,00NTRFNONREF")
+        let first = whole.replacing(":62F:", with: ":62M:")
+        let second = whole.replacing(":60F:C260614EUR100,00", with: ":60M:C260614EUR70,00")
+            .replacing("EUR70,00\n-", with: "EUR40,00\n-")
+        XCTAssertEqual(try read(first + second).notices, [])
+        XCTAssertEqual(
+            try read(first).notices,
+            [
+                """
+                the page that ends on line 7 has an interim balance (:62M:), not the last one (:62F:): the pages after \
+                it are missing
+                """
+            ])
+        XCTAssertEqual(
+            try read(second).notices,
+            [
+                "the statement on line 4 begins with an interim balance (:60M:): the pages before it are missing"
+            ])
+        let other = whole.replacing("1234567890", with: "9876543210")
+        XCTAssertEqual(try read(first + other).notices, try read(first).notices)
+        XCTAssertEqual(try read(first + whole).notices, try read(first).notices)
+    }
+
+    func testBlanksAndGroupsInAmounts_AreRead() throws {
+        for (entry, amount, reference) in [
+            ("D12 3,45NTRFREF-1", -12_345, "REF-1"), ("D12 345,60 NTRFREF-1", -1_234_560, "REF-1"),
+            ("D12, 34NTRFREF-1", -1_234, "REF-1"), ("D1.234,56NTRFREF-1", -123_456, "REF-1"),
+            ("D1,234.56NTRFREF-1", -123_456, "REF-1"), ("D12.345.678,NTRFREF-1", -1_234_567_800, "REF-1"),
+            ("D30,00 4711", -3_000, "4711"), ("D30,00 4711NTRF", -3_000, "4711NTRF"),
+        ] {
+            let line = try XCTUnwrap(read(statement(":61:2606150615" + entry)).lines.first)
+            XCTAssertEqual(line.amount, Int64(amount), entry)
+            XCTAssertEqual(line.reference, reference, entry)
+        }
+        for entry in ["D12 345NTRFREF-1", "D1.23,45NTRFREF-1", "D1.234NTRFREF-1", "D1,234.5.6NTRFREF-1"] {
+            XCTAssertNotNil(try refusal(of: statement(":61:2606150615" + entry)), entry)
+        }
+        let grouped = statement(":61:2606150615D30,00NTRF").replacing("EUR100,00", with: "EUR1.100,00")
+        XCTAssertEqual(try read(grouped).parts.map { $0.opening?.amount }, [110_000])
+    }
+
+    func testEntryDateMonthsOutsideTheStatement_IsTheValueDate_WithANotice() throws {
+        for day in ["0115", "1115"] {
+            let read = try read(statement(":61:260617\(day)D30,00NTRFREF-1"))
+            XCTAssertEqual(read.lines.map(\.bookingDate.text), ["2026-06-17"])
+            XCTAssertEqual(read.lines.map(\.text), ["x"])
+            XCTAssertEqual(
+                read.notices,
+                [
+                    """
+                    the entry date of line 5 is months outside the statement; the value date 2026-06-17 was used
+                    """
+                ])
+        }
+        // A value date of long ago is not doubtful if the entry date is in the statement.
+        let old = try read(statement(":61:2602170617D30,00NTRFREF-1"))
+        XCTAssertEqual(old.lines.map(\.bookingDate.text), ["2026-06-17"])
+        XCTAssertEqual(old.notices, [])
+    }
 }

@@ -94,10 +94,18 @@ final class OFXStatementsTests: StatementReadingTestCase {
             "6: it has a transaction in EUR in a statement in USD")
     }
 
-    func testBalanceWithoutACurrency_IsRefused() throws {
-        let text = "<OFX><STMTRS><LEDGERBAL><BALAMT>1.00<DTASOF>20260131</LEDGERBAL></STMTRS></OFX>"
-        XCTAssertEqual(
-            try refusal(of: text), "1: it has a balance (LEDGERBAL) before CURDEF gives the currency")
+    func testNoCurrency_IsThatOfTheAccount_WithANotice() throws {
+        for text in [
+            "<OFX><STMTRS><LEDGERBAL><BALAMT>1.00<DTASOF>20260131</LEDGERBAL></STMTRS></OFX>",
+            statement("").replacing("<CURDEF>USD", with: ""),
+        ] {
+            let read = try read(text, currency: .eur)
+            XCTAssertEqual(read.parts.map(\.currency), [.eur])
+            XCTAssertEqual(read.parts.map { $0.closing?.amount }, [100])
+            XCTAssertEqual(
+                read.notices,
+                ["no currency is named (CURDEF) before the amounts; the account's, EUR, was used"])
+        }
     }
 
     func testDamageAtEveryPosition_IsRefusedOrRead() throws {

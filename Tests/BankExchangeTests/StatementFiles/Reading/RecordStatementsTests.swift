@@ -186,6 +186,53 @@ final class RecordStatementsTests: StatementReadingTestCase {
         }
     }
 
+    func testBAI2_WithEmptyFieldsAtTheEndsOfLines_IsRead() throws {
+        let empty = Self.bai2.replacing(
+            "03,1234567890,,010,10000,,,015,11500,,S,0,5,6/\n",
+            with: "03,1234567890,,010,10000,,,/\n88,015,11500,,,/\n88,040,000,,,045,000,,,/\n")
+        let read = try read(empty, currency: .usd)
+        let plain = try self.read(Self.bai2, currency: .usd)
+        XCTAssertEqual(read.short, plain.short)
+        XCTAssertEqual(
+            read.parts.map { [$0.opening?.amount, $0.closing?.amount] }, [[10_000, 11_500]])
+        XCTAssertEqual(read.notices, plain.notices)
+        XCTAssertEqual(
+            try refusal(of: empty.replacing("88,015", with: "88,X15"), currency: .usd),
+            "3: it has the unknown type \"X15\"")
+    }
+
+    func testBAI2_WithLinesThatEndWithCR_IsRead() throws {
+        let read = try read(Self.bai2.replacing("\n", with: "\r"), currency: .usd)
+        XCTAssertEqual(read.short, try self.read(Self.bai2, currency: .usd).short)
+        XCTAssertEqual(read.lines.map(\.line), [4, 6])
+    }
+
+    func testBAI2_WithoutAControlTotal_HasANotice() throws {
+        XCTAssertEqual(
+            try read(Self.bai2.replacing("49,24000", with: "49,"), currency: .usd).notices.last,
+            "the control total on line 8 is empty, so it was not compared")
+    }
+
+    func testBAI2_WithoutAField_IsRefusedWithWhatIsInItsPlace() throws {
+        for (old, new, reason) in [
+            (
+                "122099999,1,260630,2359", "122099999,260630,2359",
+                "2: it has \"260630\" where record 02 states the status; a field may be missing"
+            ),
+            (
+                "1,65,,2/", "1,65,,A,19/",
+                "1: it is not of version 2 of BAI, which is the one that can be read"
+            ),
+            (
+                "1,65,,2/", "1,65,,19/",
+                "1: it has \"19\" where record 01 states the version; a field may be missing"
+            ),
+        ] {
+            XCTAssertEqual(
+                try refusal(of: Self.bai2.replacing(old, with: new), currency: .usd), reason)
+        }
+    }
+
     func testDamage_IsRefusedOrRead() throws {
         try checkDamage(norma43(), step: 3)
         try checkDamage(coda(), step: 7)
