@@ -1,3 +1,5 @@
+import BankDomain
+
 /// An encoding of text with one byte for each character, whose lower half is ASCII.
 struct TextEncoding: Sendable {
     /// The name that IANA registers.
