@@ -95,7 +95,8 @@ struct TableDoubts {
     /// The doubt that amounts without a sign are credits. Few files show it, so they are read, with a notice.
     var unsigned: [TableDoubt] {
         guard let place = header.places[.amount], header.places[.direction] == nil, !rows.isEmpty,
-            layout.amountColumn == nil, !meaning.isInverted, !meaning.isProven, !meaning.areUnmarkedDebits,
+            layout.amountColumn == nil, !meaning.isInverted, !meaning.areUnmarkedDebits,
+            !meaning.isProven || meaning.isHardlyProven,
             !rows.contains(where: { amounts.mark(in: $0.text(place)) != .none })
         else { return [] }
         let problem = StatementProblem(

@@ -50,6 +50,8 @@ struct TableMeaning {
     let hasSignedAmounts: Bool
     /// Whether balances beside the entries prove the meaning.
     private(set) var isProven = false
+    /// Whether a single balance proves it: the direction of the entry before it is open then.
+    private(set) var isHardlyProven = false
     /// Whether the balances turned the signs.
     private(set) var isTurned = false
     /// Whether balances are debts, in a file whose amounts an option turns.
@@ -121,7 +123,7 @@ struct TableMeaning {
         }
         let plainScore = best.score
         self = best.meaning
-        isProven = plainScore > 0
+        (isProven, isHardlyProven) = (plainScore > 0, plainScore == 1)
         if saysDirection, order != .unknown, turned.contains(where: { $0.score > plainScore }) {
             growsWithDebits = true
         }

@@ -207,7 +207,8 @@ struct TableRow {
 
     /// True if nothing in the table says that its entries are credits, as they were read.
     var hasOnlyUnmarked: Bool {
-        hasUnmarked && !hasDebitMark && !form.meaning.isProven && !form.meaning.isInverted
+        hasUnmarked && !hasDebitMark && !form.meaning.areUnmarkedDebits && !form.meaning.isInverted
+            && (!form.meaning.isProven || form.meaning.isHardlyProven)
     }
 
     private mutating func problem(_ fault: TableMeaning.Fault) -> StatementProblem {

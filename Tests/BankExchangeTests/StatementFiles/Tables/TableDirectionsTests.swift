@@ -123,6 +123,13 @@ final class TableDirectionsTests: TableTestCase {
         XCTAssertEqual(try amounts(debits), [-700, -400])
     }
 
+    func testAmountsWithoutSigns_OfWhichOneBalanceShowsACredit_GiveANotice() throws {
+        let head = "Date;Text;Amount;Balance\n2026-10-13;Rent;40.00;50.00\n2026-10-14;Wages;70.00;120.00\n"
+        let notice = "no amount has a sign, so all were read as credits; use --inverted if they are debits"
+        XCTAssert(try read(head).notices.contains { $0.contains(notice) })
+        XCTAssertEqual(try read(head + "2026-10-15;Gift;5.00;125.00\n").notices, [])
+    }
+
     func testPaymentOfACardWithAMinus_IsANotice() throws {
         let file = "Date,Text,Amount\n2026-01-15,Books,25.00\n2026-01-20,WEB PAYMENT - THANK YOU,-150.00\n"
         let notices = try read(file).notices

@@ -140,7 +140,7 @@ final class TableStatementsTests: StatementReadingTestCase {
         XCTAssertEqual(try read(rows + "2026-01-31,-2.00,rent\n").notices, [])
         XCTAssertEqual(try read(rows, layout: StatementLayout(isInverted: true)).notices, [])
         XCTAssertEqual(try read(rows, layout: StatementLayout(amountColumn: "amount")).notices, [])
-        let proven = "date,amount,balance\n2026-01-30,1.00,5.00\n2026-01-31,2.00,7.00\n"
+        let proven = "date,amount,balance\n2026-01-30,1.00,5.00\n2026-01-31,2.00,7.00\n2026-01-31,1.00,8.00\n"
         XCTAssertEqual(try read(proven).notices, [])
     }
 
