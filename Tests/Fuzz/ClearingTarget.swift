@@ -9,25 +9,35 @@ import LanguageKit
 func check(_ input: [UInt8]) {
     guard let advices = read(input) else { return }
     for advice in advices {
-        require(!advice.name.isEmpty, "an advice without a name")
         switch advice {
         case .settled(let reference), .rejected(let reference, _), .recallRefused(let reference, _):
             require(reference.amount?.isPositive ?? true, "no amount above zero")
+            require(!reference.id.text.isEmpty, "a reference without a name")
         case .returned(let payment):
-            require(payment.amount.isPositive && !payment.networkID.isEmpty, "an unusable return")
+            require(
+                payment.amount.isPositive && !payment.networkID.isEmpty && !payment.original.text.isEmpty,
+                "an unusable return")
         case .returnSettled(let returned):
-            require(returned.amount.isPositive, "an unusable settled return")
+            require(
+                returned.amount.isPositive && !returned.name.isEmpty, "an unusable settled return")
         case .recalled(let recall):
-            require(recall.amount.isPositive && !recall.id.isEmpty, "an unusable recall")
+            require(
+                recall.amount.isPositive && !recall.id.isEmpty && !recall.original.isEmpty,
+                "an unusable recall")
         case .collected(let collection):
             require(
                 collection.amount.isPositive && !collection.debtorAccount.isEmpty
-                    && !collection.creditorID.isEmpty && !collection.mandateReference.isEmpty,
+                    && !collection.networkID.isEmpty && !collection.creditorID.isEmpty
+                    && !collection.mandateReference.isEmpty,
                 "an unusable collection")
         case .reversed(let reversal):
-            require(reversal.amount.isPositive && !reversal.networkID.isEmpty, "an unusable reversal")
+            require(
+                reversal.amount.isPositive && !reversal.networkID.isEmpty && !reversal.original.isEmpty,
+                "an unusable reversal")
         case .received(let payment):
-            require(payment.amount.isPositive && !payment.creditorAccount.isEmpty, "an unusable payment")
+            require(
+                payment.amount.isPositive && !payment.creditorAccount.isEmpty && !payment.networkID.isEmpty,
+                "an unusable payment")
         }
     }
     require(read(input) == advices, "read again, it is another file")

@@ -166,7 +166,8 @@ extension Screen {
         if descriptor == nil, try await !mayNeedCode() { return "" }
         // It may be a recovery code, so it is typed without echo.
         let code = try secrets.password(
-            asksDemoCode ?? Notice.askCodeIfAny, descriptor: descriptor, option: "--code", purpose: Notice.toProveFactor)
+            asksDemoCode ?? Notice.askCodeIfAny, descriptor: descriptor, option: "--code",
+            purpose: Notice.toProveFactor)
         return code.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     }
 

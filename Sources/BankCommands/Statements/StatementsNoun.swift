@@ -31,7 +31,8 @@ enum StatementsNoun: Noun {
             appears only when it is complete. MT940 has a limited character set: accents are dropped, and other \
             characters become a period.
             """,
-        exportDraft, option("file", value: "FILE", help: "New file to write to, or -", default: "standard output"),
+        exportDraft,
+        option("file", value: "FILE", help: "New file to write to, or -", default: "standard output"),
         period(
             from: "First booking date; from the first booking if left out",
             to: "Last booking date; today if left out"),

@@ -33,7 +33,8 @@ actor PaymentFileReader: PaymentFileReading {
     private var output: StatementOutput?
 
     init(
-        _ request: PaymentFileRequest, now: @escaping @Sendable () async -> Instant, executor: any SerialExecutor
+        _ request: PaymentFileRequest, now: @escaping @Sendable () async -> Instant,
+        executor: any SerialExecutor
     ) {
         self.executor = executor
         self.now = now

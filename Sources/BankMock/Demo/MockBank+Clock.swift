@@ -16,7 +16,9 @@ struct MockClockMove: Sendable {
         self.before = bank
         self.bank = bank
         self.moment = try move.instant(from: bank.head.clock)
-        if let booked = bank.newestBooking, moment < booked { throw .clockBehind(now: moment, booked: booked) }
+        if let booked = bank.newestBooking, moment < booked {
+            throw .clockBehind(now: moment, booked: booked)
+        }
     }
 
     /// Ends days, at most so many. Returns whether none is left.

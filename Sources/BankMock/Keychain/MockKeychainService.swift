@@ -86,7 +86,8 @@ public final class MockKeychainService: KeychainServiceProtocol {
     public func archive(
         in file: borrowing SecretBytes, path: String, password: borrowing SecretBytes
     ) async throws -> KeychainArchive {
-        throw ServiceError.notAvailable(operation: "ledger restore-key", hint: "bank ledger restore-key --env local")
+        throw ServiceError.notAvailable(
+            operation: "ledger restore-key", hint: "bank ledger restore-key --env local")
     }
 
     private func mark(ofNew password: borrowing SecretBytes) throws -> MockSecretHash {

@@ -119,7 +119,8 @@ extension BankFacts {
                     addedAt: plan.payeeAddedAt, isTrusted: isTrusted, factorChangedAt: plan.factorChangedAt,
                     now: now)
             }
-            let moment = first.map { zone.start(of: $0) } ?? (plan.waits ? zone.start(of: plan.executionDate) : now)
+            let moment =
+                first.map { zone.start(of: $0) } ?? (plan.waits ? zone.start(of: plan.executionDate) : now)
             try rules.requireCooledOff(
                 plan.amount, until: end(plan.payee?.isTrusted ?? false), at: moment,
                 payee: end(true).map { $0 <= moment } ?? true ? plan.payee?.id : nil,

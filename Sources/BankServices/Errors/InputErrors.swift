@@ -58,7 +58,8 @@ enum InputErrors {
         let (hint, terminalHint) = advice(field, problem)
         if value.isEmpty {
             return ErrorWords(
-                "The \(field.noun) is missing.", reason: problem == .empty ? nil : problem.row.words, hint: hint,
+                "The \(field.noun) is missing.", reason: problem == .empty ? nil : problem.row.words,
+                hint: hint,
                 atTerminal: terminalHint)
         }
         let suggestion = suggestion(value, problem)

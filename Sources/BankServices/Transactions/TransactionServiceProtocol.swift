@@ -128,7 +128,8 @@ public struct TransactionQuery: Hashable, Sendable {
 
     /// Whether there are conditions that no index of days and sides answers.
     package var hasFilters: Bool {
-        text != nil || minimumMinorUnits != nil || maximumMinorUnits != nil || category != nil || status != nil
+        text != nil || minimumMinorUnits != nil || maximumMinorUnits != nil || category != nil
+            || status != nil
     }
 }
 

@@ -116,7 +116,8 @@ struct HTMLWriter {
 
     private static func isEscaped(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+        case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+            true
         case 0x09, 0x0a: false
         default: byte < 0x20 || byte == 0x7f
         }

@@ -55,7 +55,8 @@ enum TransferLimitPromises {
                 try await bank.payer.standingOrders.create(request, mode: .commit)
             }
         },
-        Promise("a standing order counts on the day of its first payment, as a scheduled transfer does") { bank in
+        Promise("a standing order counts on the day of its first payment, as a scheduled transfer does") {
+            bank in
             try await bank.pay(usd(5_000), to: .account(bank.funded.foreign))
             try await bank.pay(usd(3_000), to: .account(bank.funded.foreign))
             let later = StandingOrderRequest(
