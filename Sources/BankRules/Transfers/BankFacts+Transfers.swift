@@ -106,7 +106,8 @@ extension BankFacts {
     /// Throws `coolingOff`, `limitExceeded`, and `limitRateMissing` for a currency without a rate.
     ///
     /// - Parameters:
-    ///   - first: the day of a standing order's first payment, in the future; it counts on that day.
+    ///   - first: the day of a standing order's first payment, in the future, for whose limits it counts. A payee that
+    ///     is new, or a changed second factor, is waited for before the order is made.
     ///   - order: the scheduled transfer that is made now, which no longer counts as waiting.
     package func requireRules(
         of plan: TransferPlan, for principal: Principal, from first: CalendarDate? = nil,
@@ -119,8 +120,7 @@ extension BankFacts {
                     addedAt: plan.payeeAddedAt, isTrusted: isTrusted, factorChangedAt: plan.factorChangedAt,
                     now: now)
             }
-            let moment =
-                first.map { zone.start(of: $0) } ?? (plan.waits ? zone.start(of: plan.executionDate) : now)
+            let moment = plan.waits ? zone.start(of: plan.executionDate) : now
             try rules.requireCooledOff(
                 plan.amount, until: end(plan.payee?.isTrusted ?? false), at: moment,
                 payee: end(true).map { $0 <= moment } ?? true ? plan.payee?.id : nil,
