@@ -160,7 +160,7 @@ final class BankKitTests: XCTestCase {
         let cards = try await bank.cardService.cards(.own)
         XCTAssertFalse(cards.isEmpty)
         let goals = try await bank.goalService.goals()
-        XCTAssertEqual(goals, [])
+        XCTAssertEqual(goals.map(\.name), ["Summer in Lisbon"])
         let products = try await bank.productService.products()
         XCTAssertFalse(products.isEmpty)
         let unread = try await bank.notificationService.unreadCount()

@@ -143,7 +143,6 @@ extension MemberDescriptions {
         exchange: The exchange rate that was used
         executionDate: The date on which it is executed
         ErrorDetails.expected: `currencyMismatch`: the currency that is required
-        ErrorProblem.expected: What the value must be
         ErrorDetails.expectedBalance: `unbalancedStatement`: the balance that the ledger has
         expiresAt: When it expires
         expiryMonth: The last month in which the card is valid

@@ -33,7 +33,7 @@ enum ErrorDetails {
         [
             text("kind"), optional("allowed", .integer), optional("minimum", .integer),
             optional("maximum", .integer), optional("country", .text), optional("scope", .text),
-            optional("date", .date), optional("values", .list(.text)), optional("expected", reason),
+            optional("date", .date), optional("values", .list(.text)),
         ])
 
     private static func text(_ key: String) -> FieldDescription { FieldDescription(key: key, type: .text) }

@@ -70,7 +70,7 @@ final class StatementRoundTripTests: LedgerTestCase {
         let service = StatementFileService(
             statements: statements, executor: QueueExecutor(), sorting: SQLiteEngine())
         let today = try await statements.statement(of: account.id, from: nil, to: nil).to
-        for (from, to) in [(1, 1), (1, 9), (-9, -1)] {
+        for (from, to) in [(-1, -1), (-9, -1)] {
             for (format, _) in Self.formats {
                 let path = "\(folder)/\(from).\(to).\(format.rawValue)"
                 _ = try await service.export(
