@@ -251,8 +251,9 @@ enum ChangePromises {
                     .invalidValue(field: .limit, value: "\(limit)", reason: .outOfRange(1...1_000))
                 ) { try await service.changes(.own, after: "x", limit: limit) }
             }
-            for text in ["", "x", "1.2.3", "1.2.3.4.5.6", "01.2.3.4", "-1.0.0.0", "1.2.3.99999999999999999999"]
-            {
+            for text in [
+                "", "x", "1.2.3", "1.2.3.4.5.6", "01.2.3.4", "-1.0.0.0", "1.2.3.99999999999999999999",
+            ] {
                 await assertRefused(PageRequest.unknownCursor(text)) {
                     try await service.changes(.own, after: text, limit: 1)
                 }
