@@ -79,8 +79,8 @@ func copyFiles(_ words: Words, version next: Int) throws {
         .filter { path in
             ["Sources/", "Tests/", "Fixtures/"].contains(where: path.hasPrefix) && path.hasSuffix(".swift")
                 && (path.contains("/Goals/") || path.contains("Goal")) && !path.contains("Tests/Noun")
-                // Few nouns need a page.
-                && !path.contains("BankWeb")
+                // Few nouns need a page, and only goals have a pace.
+                && !path.contains("BankWeb") && !path.contains("Pace")
         }.sorted()
     guard files.count > 8 else { throw Failure(message: "run it at the top of the repository") }
     for path in files {
