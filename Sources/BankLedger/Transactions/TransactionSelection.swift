@@ -118,7 +118,8 @@ struct TransactionSelection {
                 { "t.booking_date AS booking_date, \($0.number) AS number" }, from: "transfer t")
             places = "\(lists.joined(separator: " UNION ALL ")) \(order)"
         } else {
-            let conditions = (["t.id > 0"] + conditions.map { $0(entries[0]) }).joined(separator: " AND ")
+            // With a condition on the id, too, the engine would read all transfers by their ids.
+            let conditions = conditions.map { $0(entries[0]) }.joined(separator: " AND ")
             places = "SELECT t.booking_date FROM transfer t WHERE \(conditions) ORDER BY t.booking_date DESC"
         }
         return ("\(places) LIMIT 1 OFFSET \(offset)", Int32(parameters.count))
