@@ -172,7 +172,7 @@ enum SpendingPage {
     ) -> HTML {
         guard let total = sum(amounts, currency) else { return .nothing }
         let change = sum(before, currency).flatMap { comparison(total, with: $0, period) }
-        let most = max(1, amounts.first?.amount.minorUnits ?? 1)
+        let most = amounts.first?.amount ?? total
         return .group([
             Parts.figure(
                 Parts.amount(total), above: .phrase("Spent"), below: change.map { [.phrase($0)] } ?? []),
@@ -184,7 +184,7 @@ enum SpendingPage {
                         },
                         detail: "\(percent(amount.minorUnits, of: total.minorUnits))%",
                         amount: Parts.amount(amount),
-                        share: Double(amount.minorUnits) / Double(most))
+                        part: amount, of: most)
                 }
             },
         ])

@@ -147,7 +147,7 @@ enum CardLimitsPart {
         return Rows.measure(
             tag("span", .style("name")) { name }, detail: "\(used.figure) of \(limit.figure) used",
             amount: tag("span", .style("amount")) { "\(left.figure) left" },
-            share: Double(used.minorUnits) / Double(max(1, limit.minorUnits)))
+            part: used, of: limit)
     }
 
     private static func field(_ name: String, _ label: Phrase, _ limit: Money?, _ visit: PageVisit) -> HTML {

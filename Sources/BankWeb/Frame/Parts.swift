@@ -87,9 +87,10 @@ enum Parts {
         tag("span", .style("badge", kind.rawValue)) { text }
     }
 
-    /// A bar for a share of 1. It says nothing that the amounts beside it do not say.
-    static func bar(_ share: Double) -> HTML {
-        let permille = Int((min(1, max(0, share)) * 1000).rounded())
+    /// A bar for a part of a whole, full if it is as much or more. It says nothing that the amounts beside it do not say.
+    static func bar(_ part: Int64, of whole: Int64) -> HTML {
+        let whole = Int128(max(1, whole))
+        let permille = Int((min(whole, max(0, Int128(part))) * 2_000 + whole) / (2 * whole))
         return tag("svg", .style("bar"), .text("aria-hidden", "true")) {
             tag("rect", .text("width", "100%"), .text("height", "100%"), .style("rest"))
             tag("rect", .text("width", "\(permille / 10).\(permille % 10)%"), .text("height", "100%"))

@@ -78,9 +78,9 @@ enum Rows {
         }
     }
 
-    /// What is measured, with a bar for its share of 1 below it.
+    /// What is measured, with a bar for its part of a whole below it.
     static func measure(
-        _ name: HTML, detail: Phrase?, amount: HTML, share: Double,
+        _ name: HTML, detail: Phrase?, amount: HTML, part: Money, of whole: Money,
         @HTMLBuilder more: () -> HTML = { .nothing }
     ) -> HTML {
         tag("li", .style("row")) {
@@ -89,7 +89,7 @@ enum Rows {
                 if let detail { tag("span", .style("detail")) { detail } }
             }
             amount
-            Parts.bar(share)
+            Parts.bar(part.minorUnits, of: whole.minorUnits)
             more()
         }
     }

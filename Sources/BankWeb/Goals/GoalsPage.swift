@@ -70,13 +70,14 @@ enum GoalsPage {
         _ progress: GoalProgress, _ day: CalendarDate?, _ visit: PageVisit
     ) -> HTML {
         let goal = progress.goal
-        let share = Double(progress.saved.minorUnits) / Double(max(1, goal.target.minorUnits))
+        // Never rounded up to 100.
+        let percent = Int128(progress.saved.minorUnits) * 100 / Int128(max(1, goal.target.minorUnits))
         return Rows.measure(
             tag("span", .style("name")) { .text(goal.name) },
             detail: "\(progress.saved.figure) of \(goal.target.figure) in \(progress.account.accountName)",
             amount: progress.isReached
-                ? Parts.badge("Reached", .good) : tag("span", .style("amount")) { "\(Int(share * 100))%" },
-            share: share
+                ? Parts.badge("Reached", .good) : tag("span", .style("amount")) { "\(percent)%" },
+            part: progress.saved, of: goal.target
         ) {
             if !progress.isReached { tag("p", .style("detail", "after")) { expected(day) } }
             tag("div", .style("actions")) {

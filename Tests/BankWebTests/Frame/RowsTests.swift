@@ -57,4 +57,14 @@ final class RowsTests: XCTestCase {
         XCTAssertTrue(html.contains("one · two"), html)
         XCTAssertTrue(html.contains("<a class=\"name\" href=\"/payees\">Ada</a>"), html)
     }
+
+    func testBar_IsThePartOfItsWhole_AndNeverLonger() {
+        for (part, whole, width) in [
+            (1, 3, "33.3%"), (2, 3, "66.7%"), (5, 4, "100.0%"), (-1, 4, "0.0%"), (0, 0, "0.0%"),
+            (.max, .max, "100.0%"),
+        ] as [(Int64, Int64, String)] {
+            XCTAssertTrue(
+                text(Parts.bar(part, of: whole)).contains("width=\"\(width)\""), "\(part) of \(whole)")
+        }
+    }
 }
