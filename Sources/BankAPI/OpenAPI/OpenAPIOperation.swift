@@ -63,10 +63,10 @@ struct OpenAPIOperation {
         route.operationID.prefix(1).uppercased() + route.operationID.dropFirst() + "Request"
     }
 
-    /// A form with files. A file that is the only part is described as the body itself, which the server takes, too: some generators
-    /// make clients that don't compile from a body in two forms.
+    /// A form with files. A file that is the only part is described as the body itself, which the server takes, too: some
+    /// generators make clients that don't compile from a body in two forms.
     private func body(_ upload: UploadDescription, _ schemas: inout OpenAPISchemas) -> JSONValue {
-        if let part = upload.onlyPart, upload.parts.count == 1 {
+        if let part = upload.bodyPart, upload.parts.count == 1 {
             return .object([
                 "required": .boolean(true),
                 "description": .string(
@@ -92,7 +92,7 @@ struct OpenAPIOperation {
             "required": .boolean(true),
             "content": .object(["multipart/form-data": .object(["schema": form])]),
         ]
-        if let part = upload.onlyPart {
+        if let part = upload.bodyPart {
             body["description"] = .string(
                 "Without other parts, the body can also be the content of `\(part.name)`")
         }

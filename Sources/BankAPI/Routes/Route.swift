@@ -191,8 +191,8 @@ public struct UploadDescription: Hashable, Sendable {
 
     public let parts: [Part]
 
-    /// The part that the body is if it is not a form; `nil` if a form is required.
-    public var onlyPart: Part? {
+    /// The part that the body is if it is not a form: the only required one; `nil` if a form is required.
+    public var bodyPart: Part? {
         let required = parts.filter(\.isRequired)
         return required.count == 1 ? required[0] : nil
     }

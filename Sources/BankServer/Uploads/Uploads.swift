@@ -64,7 +64,7 @@ public struct UploadOptions: Sendable {
                     }
                     try await files.take(known, named: part.fileName) { try await reader.nextBytes() }
                 }
-            } else if let part = upload.onlyPart, !type.lowercased().hasPrefix("multipart/") {
+            } else if let part = upload.bodyPart, !type.lowercased().hasPrefix("multipart/") {
                 try await files.take(part, named: nil) { try await request.body.next() }
             } else {
                 throw RequestFault.notAForm(type)

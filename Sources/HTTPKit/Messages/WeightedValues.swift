@@ -1,6 +1,7 @@
 /// The values of a header field such as `Accept`, with their weights (RFC 9110, section 12.4.2).
 public struct WeightedValues {
-    /// The values in lower case, in their order. A weight that is not a number counts as 0.
+    /// The values in lower case, in their order. A weight that is not a number counts as 0. Weights are only compared, so
+    /// that a rounded one does no harm.
     public let all: [(value: String, weight: Double)]
 
     /// - Parameter lines: all fields with the name.

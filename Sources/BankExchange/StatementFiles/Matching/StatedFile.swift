@@ -33,7 +33,9 @@ struct StatedFile {
                     if open[line.group] == nil {
                         (open[line.group], part) = ((part, StatedLines()), part + 1)
                     }
-                    guard let place = open.index(forKey: line.group) else { continue }
+                    guard let place = open.index(forKey: line.group) else {
+                        preconditionFailure("The part of a line is open.")
+                    }
                     try table.add(line, part: open.values[place].part)
                     try open.values[place].lines.add(line)
                     count += 1
