@@ -203,7 +203,8 @@ enum LedgerNoun: Noun {
         (path) throws(CommandLineError) in
         guard path != "-" else {
             throw .invalidValue(
-                name: "FILE", value: path, reason: "It is not written to standard output. Name a new file.")
+                name: "FILE", value: path,
+                reason: "This command doesn't write to standard output. Name a new file.")
         }
         return path
     }

@@ -12,7 +12,7 @@ package enum Notice {
     /// How to sign in to the demo again.
     package static let demoSignIn: Phrase = """
         In the demo, the user is demo, with the password demo-password and the code 123456. 'bank demo reset' signs \
-        them in again.
+        you in again.
         """
 
     static let bankSettingsMissing: Phrase = "The bank cannot be reached. Its settings are not shown."

@@ -64,7 +64,7 @@ public struct StatementPeriod: Hashable, Sendable {
         if let from, from > last {
             throw .invalidValue(
                 field: .period, value: "\(from) to \(to ?? from)",
-                reason: .malformed(expected: "days that have begun"))
+                reason: .malformed(expected: "a period that has begun"))
         }
         self.to = min(to ?? last, last)
         self.from = from ?? min(booked?.lowerBound ?? self.to, self.to)
