@@ -14,7 +14,7 @@ extension MockBank {
         func events(on day: CalendarDate) -> [HouseholdEvent] {
             let events = months[day.firstOfMonth] ?? plan.month(of: day)
             months[day.firstOfMonth] = events
-            return events.filter { $0.posting.date == day }
+            return events.filter { $0.day == day }
         }
         while case let time = Instant(utc: day, secondsOfDay: HouseholdPlan.secondOfDay), time <= moment {
             head.clock = max(head.clock, time)
@@ -32,17 +32,17 @@ extension MockBank {
     }
 
     private mutating func live(_ event: HouseholdEvent) throws {
-        switch event.kind {
+        switch event.deed.kind {
         case .entry: try bookEntry(event)
         case .card:
             if try !payByCard(event) { try bookEntry(event) }
         case .cardRefund:
             guard let paid = cards.authorisations.last(where: { event.isRefund(of: $0) }) else { return }
-            let amount = event.posting.amount
+            let amount = event.amount
             try payBack(CardBooking(amount: amount, merchantAmount: amount), of: paid)
         case .collection(let mandate):
-            guard let debtor = event.posting.debit.account else { return }
-            _ = try collect(mandate.collection(event.posting, from: try account(debtor).number))
+            guard let debtor = event.deed.debit.account else { return }
+            _ = try collect(mandate.collection(event, from: try account(debtor).number))
         case .standingOrder: break
         }
     }
@@ -63,15 +63,16 @@ extension MockBank {
         guard let card = householdCard, card.status != .expired else { return false }
         _ = try decide(
             CardPayment(
-                cardID: card.id, merchant: event.merchant, category: event.merchantCategory,
-                country: MockSeed.home, amount: event.posting.amount, idempotencyKey: .unused),
+                cardID: card.id, merchant: event.deed.debit.counterparty,
+                category: event.deed.merchantCategory, country: MockSeed.home, amount: event.amount,
+                idempotencyKey: .unused),
             for: MockSeed.operatorPrincipal)
         return true
     }
 
     /// Captures the card payment of the day before.
     private mutating func takeCardPayment(_ event: HouseholdEvent) throws {
-        guard event.kind == .card,
+        guard event.deed.kind == .card,
             let held = cards.authorisations.last(where: { $0.status == .pending && event.isPaid(by: $0) })
         else { return }
         try take(CardBooking(amount: held.amount, merchantAmount: held.merchantAmount), from: held)
@@ -86,11 +87,11 @@ extension MockBank {
 
 extension HouseholdEvent {
     fileprivate func isPaid(by payment: CardAuthorisation) -> Bool {
-        payment.merchant == posting.debit.counterparty && payment.amount == posting.amount
+        payment.merchant == deed.debit.counterparty && payment.amount == amount
     }
 
     fileprivate func isRefund(of payment: CardAuthorisation) -> Bool {
-        payment.merchant == posting.credit.counterparty && payment.capturedAmount == posting.amount
+        payment.merchant == deed.credit.counterparty && payment.capturedAmount == amount
             && payment.refundedAmount == nil
     }
 }

@@ -3,9 +3,22 @@ import BankRules
 import BankServices
 
 /// The eighteen months with which the demo begins. Interest and fees are those that the end of each day books.
+///
+/// Nearly every command of the demo draws it, so it is kept small: its postings are made only for commands that read
+/// entries.
 struct HouseholdHistory {
+    /// Something that was booked. Accounts are numbers, as in ``HouseholdDeed``.
+    fileprivate enum Item {
+        /// The amount with which an account begins.
+        case opening(Int, Int64)
+        case event(HouseholdEvent)
+        case accrual(AccrualBooking, Int64, Int, CalendarDate)
+    }
+
+    private let accounts: [MockAccount]
+
     /// In order, beginning with the opening amounts that lead to the balances.
-    let postings: [MockPosting]
+    private let items: [Item]
     /// What has accrued on each account since the last month.
     let accruals: [AccountID: Accruals]
 
@@ -23,40 +36,35 @@ struct HouseholdHistory {
     }
 
     private init?(_ plan: HouseholdPlan, endingWith accounts: [MockAccount]) {
-        var all = plan.history()
-        let changes = Self.changes(all)
-        var openings: [MockPosting] = []
-        var fees: [MockPosting] = []
+        let events = plan.history()
+        let changes = Self.changes(events, of: accounts.count)
+        var openings: [Item] = []
+        var later = events.map(Item.event)
+        var fees: [Item] = []
         var accruals: [AccountID: Accruals] = [:]
-        for account in accounts {
-            guard let (opening, run) = Self.run(account, changes[account.id] ?? []) else { return nil }
-            openings.append(Self.opening(account, opening))
-            all.append(contentsOf: run.interest)
-            fees.append(contentsOf: run.fees)
+        for (index, account) in accounts.enumerated() {
+            guard let (opening, run) = Self.run(account, changes[index]) else { return nil }
+            openings.append(.opening(index, opening))
+            later += run.interest.map { .accrual($0.booking, $0.minorUnits, index, $0.day) }
+            fees += run.fees.map { .accrual($0.booking, $0.minorUnits, index, $0.day) }
             if run.account.product?.bearsInterest == true { accruals[account.id] = run.account.accruals }
         }
-        all.append(contentsOf: fees)
-        postings = openings + all.inOrder { $0.date }
+        items = openings + (later + fees).inOrder(of: \.day)
         self.accruals = accruals
+        self.accounts = accounts
     }
 
     /// How much an account gains or loses on a day.
     fileprivate typealias Change = (day: CalendarDate, amount: Int64)
 
     /// What each account gains or loses on the days, in order.
-    private static func changes(_ events: [MockPosting]) -> [AccountID: [Change]] {
-        var changes: [AccountID: [Change]] = [:]
-        // By index, because an entry is large to copy.
-        for index in events.indices {
-            let (day, amount) = (events[index].date, events[index].amount.minorUnits)
-            if let account = events[index].debit.account {
-                changes[account, default: []].append((day, -amount))
-            }
-            if let account = events[index].credit.account {
-                changes[account, default: []].append((day, amount))
-            }
+    private static func changes(_ events: [HouseholdEvent], of accountCount: Int) -> [[Change]] {
+        var changes: [[Change]] = Array(repeating: [], count: accountCount)
+        for event in events.inOrder(of: \.day) {
+            if let account = event.deed.debited { changes[account].append((event.day, -event.minorUnits)) }
+            if let account = event.deed.credited { changes[account].append((event.day, event.minorUnits)) }
         }
-        return changes.mapValues { $0.inOrder { $0.day } }
+        return changes
     }
 
     /// The opening amount that leads to the balance of an account; `nil` if there is none.
@@ -76,29 +84,26 @@ struct HouseholdHistory {
         }
         return nil
     }
-
-    private static func opening(_ account: MockAccount, _ amount: Int64) -> MockPosting {
-        MockPosting(
-            debit: .bank,
-            credit: .init(account: account.id, description: "Opening balance", counterparty: ""),
-            amount: Money(minorUnits: amount, currency: account.currency), date: HouseholdPlan.firstDay,
-            createdAt: Instant(utc: HouseholdPlan.firstDay), category: .other)
-    }
 }
 
 /// One account of the history, day by day.
 private struct HouseholdAccountRun {
-    private let id: AccountID
+    /// What the end of a day booked.
+    struct Booking {
+        let booking: AccrualBooking
+        let minorUnits: Int64
+        let day: CalendarDate
+    }
+
     private let hasProduct: Bool
     private let bearsInterest: Bool
     var account: AccruingAccount
     var balance: Int64
     var lowest: Int64
-    var interest: [MockPosting] = []
-    var fees: [MockPosting] = []
+    private(set) var interest: [Booking] = []
+    private(set) var fees: [Booking] = []
 
     init(_ account: MockAccount, opening: Int64) {
-        id = account.id
         self.account = account.accruing
         hasProduct = self.account.product != nil
         bearsInterest = self.account.product?.bearsInterest == true
@@ -138,32 +143,71 @@ private struct HouseholdAccountRun {
     }
 
     private mutating func add(_ booking: AccrualBooking, _ amount: Int64, on day: CalendarDate) {
-        let posting = MockPosting(
-            booking, Money(minorUnits: amount, currency: account.currency), on: id, day,
-            at: Instant(utc: day, secondsOfDay: MockBank.lastSecondOfDay))
+        let booked = Booking(booking: booking, minorUnits: amount, day: day)
         balance += booking == .creditInterest ? amount : -amount
-        if booking == .monthlyFee { fees.append(posting) } else { interest.append(posting) }
+        if booking == .monthlyFee { fees.append(booked) } else { interest.append(booked) }
+    }
+}
+
+extension HouseholdHistory.Item {
+    fileprivate var day: CalendarDate {
+        switch self {
+        case .opening: HouseholdPlan.firstDay
+        case .event(let event): event.day
+        case .accrual(_, _, _, let day): day
+        }
+    }
+
+    /// Whether an account has an entry of it.
+    fileprivate func isEntry(of account: Int) -> Bool {
+        switch self {
+        case .opening(let booked, _), .accrual(_, _, let booked, _): booked == account
+        case .event(let event): event.deed.debited == account || event.deed.credited == account
+        }
     }
 }
 
 extension HouseholdHistory {
-    /// The entries of the first account from or to some parties, oldest first.
-    func entries(_ counterparties: [String]) -> [(id: TransactionID, posting: MockPosting)] {
-        let account: AccountID = "ACC001"
+    var postings: [MockPosting] { items.map(posting) }
+
+    private func posting(_ item: Item) -> MockPosting {
+        switch item {
+        case .opening(let index, let minorUnits):
+            let account = accounts[index]
+            return MockPosting(
+                debit: .bank,
+                credit: .init(account: account.id, description: "Opening balance", counterparty: ""),
+                amount: Money(minorUnits: minorUnits, currency: account.currency), date: item.day,
+                createdAt: Instant(utc: item.day), category: .other)
+        case .event(let event): return event.posting
+        case .accrual(let booking, let minorUnits, let index, let day):
+            let account = accounts[index]
+            return MockPosting(
+                booking, Money(minorUnits: minorUnits, currency: account.currency), on: account.id, day,
+                at: Instant(utc: day, secondsOfDay: MockBank.lastSecondOfDay))
+        }
+    }
+
+    /// The entries of the first account that some events are, oldest first.
+    func entries(_ isWanted: (HouseholdDeed) -> Bool) -> [(id: TransactionID, event: HouseholdEvent)] {
         var number = 0
-        var found: [(id: TransactionID, posting: MockPosting)] = []
-        for index in postings.indices {
-            let isDebited = postings[index].debit.account == account
-            guard isDebited || postings[index].credit.account == account else { continue }
+        var found: [(id: TransactionID, event: HouseholdEvent)] = []
+        for item in items where item.isEntry(of: 0) {
             number += 1
-            let counterparty =
-                isDebited ? postings[index].debit.counterparty : postings[index].credit.counterparty
-            guard counterparties.contains(counterparty) else { continue }
-            found.append((TransactionID(account: account, entryNumber: number), postings[index]))
+            guard case .event(let event) = item, isWanted(event.deed) else { continue }
+            found.append((TransactionID(account: accounts[0].id, entryNumber: number), event))
         }
         return found
     }
 
-    /// The newest entry of the first account from or to someone, as a notification names it.
-    func lastEntry(_ counterparty: String) -> String { entries([counterparty]).last?.id.text ?? "" }
+    /// The newest entry of the first account that is such a deed, as a notification names it.
+    func lastEntry(_ deed: HouseholdDeed) -> String {
+        guard
+            let index = items.lastIndex(where: {
+                if case .event(let event) = $0 { event.deed === deed } else { false }
+            })
+        else { return "" }
+        let number = items[...index].count { $0.isEntry(of: 0) }
+        return TransactionID(account: accounts[0].id, entryNumber: number).text
+    }
 }

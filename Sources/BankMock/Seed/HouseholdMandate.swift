@@ -26,11 +26,11 @@ struct HouseholdMandate: Equatable {
     }
 
     /// What the payee's bank states of a collection.
-    func collection(_ posting: MockPosting, from debtorAccount: String) -> ReceivedCollection {
+    func collection(_ event: HouseholdEvent, from debtorAccount: String) -> ReceivedCollection {
         ReceivedCollection(
-            networkID: "\(reference) \(posting.date.text)", amount: posting.amount, creditorID: creditorID,
-            creditorName: posting.debit.counterparty, mandateReference: reference,
-            debtorAccount: debtorAccount, reference: posting.reference)
+            networkID: "\(reference) \(event.day.text)", amount: event.amount, creditorID: creditorID,
+            creditorName: event.deed.debit.counterparty, mandateReference: reference,
+            debtorAccount: debtorAccount, reference: event.deed.reference)
     }
 }
 
@@ -46,16 +46,15 @@ extension MockMandates {
                     creditorName: bill.payee, reference: given.reference, status: given.status,
                     createdAt: Instant(utc: given.givenOn, secondsOfDay: HouseholdPlan.secondOfDay)))
         }
-        for (id, posting) in history.entries(bills.map(\.payee)) {
-            guard let given = bills.first(where: { $0.payee == posting.debit.counterparty })?.mandate,
-                given.givenOn <= posting.date,
-                let account = accounts.first(where: { $0.id == posting.debit.account })
-            else { continue }
+        for (id, event) in history.entries({ $0.mandate != nil }) {
+            guard let given = event.deed.mandate, let index = event.deed.debited else { continue }
+            let account = accounts[index]
             var debit = DirectDebit(
-                given.collection(posting, from: account.number),
+                given.collection(event, from: account.number),
                 id: DirectDebitID(number: Int64(collections.count + 1)), account: account.id,
-                mandate: given.id, receivedAt: posting.createdAt)
-            (debit.transactionID, debit.bookingDate) = (id, posting.date)
+                mandate: given.id,
+                receivedAt: Instant(utc: event.day, secondsOfDay: HouseholdPlan.secondOfDay))
+            (debit.transactionID, debit.bookingDate) = (id, event.day)
             debit.isAuthorized = given.status == .authorized
             collections.append(Collection(debit: debit))
         }

@@ -11,7 +11,7 @@ extension MockSeed {
         let bank = try MockBank(data, seed: seed)
         return MockSeed(
             seed: seed, principal: Principal(userID: DemoData.userID(at: 0), roles: [.customer])
-        ) { (bank.head, bank.journal.postings) }
+        ) { (bank.head, { bank.journal.postings }) }
     }
 }
 

@@ -9,7 +9,7 @@ extension MockSeed {
     public static func household(seed: UInt64 = 1) -> MockSeed {
         MockSeed(seed: seed, principal: Principal(userID: customer, roles: [.customer])) {
             let history = HouseholdHistory(seed: seed, endingWith: accounts)
-            return (head(seed, history), history.postings)
+            return (head(seed, history), { history.postings })
         }
     }
 
@@ -211,13 +211,13 @@ extension MockSeed {
             (
                 119,
                 NotificationEvent(
-                    .paymentReceived, subject: history.lastEntry("Harbor Logistics"),
+                    .paymentReceived, subject: history.lastEntry(.salary),
                     amount: Money(minorUnits: 328_000, currency: .usd), detail: "Harbor Logistics")
             ),
             (
                 95,
                 NotificationEvent(
-                    .paymentSent, subject: history.lastEntry("Emergency Savings"),
+                    .paymentSent, subject: history.lastEntry(.savings),
                     amount: Money(minorUnits: 25_000, currency: .usd), detail: "Emergency Savings")
             ),
         ]

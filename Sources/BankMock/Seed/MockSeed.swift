@@ -14,7 +14,7 @@ public struct MockSeed: Sendable {
 
     init(
         seed: UInt64, principal: Principal, isDemo: Bool = true,
-        make: @escaping @Sendable () -> (MockBankHead, [MockPosting])
+        make: @escaping @Sendable () -> (MockBankHead, InitialPostings)
     ) {
         self.seed = seed
         self.principal = principal
@@ -26,7 +26,7 @@ public struct MockSeed: Sendable {
 
     /// The whole bank. The head exists without this; only entries have to be generated.
     func grown() -> MockBank {
-        MockBank(head: head, journal: MockJournal(initial.state.postings))
+        MockBank(head: head, journal: MockJournal(initial.state.postings()))
     }
 
     /// Completes the head of an older state with the seed's values. Members that no seed sets are not looked for: making
@@ -64,7 +64,7 @@ public struct MockSeed: Sendable {
                 seed: 0, clock: clock, users: users.map { MockUser(user: $0) } + [operatorUser],
                 accounts: [], authentication: MockAuthentication(),
                 standingOrders: MockStandingOrders(openFrom: clock.utcDate))
-            return (head, [])
+            return (head, { [] })
         }
     }
 
@@ -75,16 +75,19 @@ public struct MockSeed: Sendable {
         user: User(id: operatorPrincipal.userID, name: "Operator"), staffRoles: [.operator])
 }
 
+/// Makes the postings with which a bank begins: most commands need none of them.
+typealias InitialPostings = @Sendable () -> [MockPosting]
+
 /// The state with which a bank begins, made when it is first needed.
 private final class InitialState: Sendable {
-    private let make: @Sendable () -> (MockBankHead, [MockPosting])
-    private let made = Mutex<(head: MockBankHead, postings: [MockPosting])?>(nil)
+    private let make: @Sendable () -> (MockBankHead, InitialPostings)
+    private let made = Mutex<(head: MockBankHead, postings: InitialPostings)?>(nil)
 
-    init(_ make: @escaping @Sendable () -> (MockBankHead, [MockPosting])) {
+    init(_ make: @escaping @Sendable () -> (MockBankHead, InitialPostings)) {
         self.make = make
     }
 
-    var state: (head: MockBankHead, postings: [MockPosting]) {
+    var state: (head: MockBankHead, postings: InitialPostings) {
         made.withLock { made in
             let state = made ?? make()
             made = state
