@@ -27,6 +27,24 @@ final class RememberedPrincipalSourceTests: XCTestCase {
         XCTAssertEqual(user, "USR001")
     }
 
+    func testFailureWhileOthersWait_IsOnlyTheFirstCallers() async throws {
+        let base = CountingPrincipalSource(failures: 1)
+        let source = RememberedPrincipalSource(base)
+        let answers = await withTaskGroup(of: UserID?.self) { group in
+            for _ in 0..<20 { group.addTask { try? await source.caller().userID } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        XCTAssertEqual(answers.count { $0 == nil }, 1)
+        XCTAssertEqual(base.count, 2)
+    }
+
+    @MainActor
+    func testAnswer_IsFoundOnTheCallersThread() async throws {
+        let source = RememberedPrincipalSource(ThreadPrincipalSource())
+        let user = try await source.caller().userID
+        XCTAssertEqual(user, "MAIN")
+    }
+
     func testOperator_IsAskedForByItself() async throws {
         let base = CountingPrincipalSource(failures: 1)
         let user = try await RememberedPrincipalSource(base).principal(.ledgerStatistics, in: .operator)
@@ -34,6 +52,15 @@ final class RememberedPrincipalSourceTests: XCTestCase {
         XCTAssertEqual(user, "USR009")
         XCTAssertEqual(base.count, 0)
     }
+}
+
+/// Names the isolation in which it is asked.
+private struct ThreadPrincipalSource: PrincipalSource {
+    func caller() async throws -> Principal {
+        Principal(userID: #isolation === MainActor.shared ? "MAIN" : "ELSEWHERE", roles: [.customer])
+    }
+
+    func caller(in role: Principal.Role) async throws -> Principal { try await caller() }
 }
 
 private final class CountingPrincipalSource: PrincipalSource {
