@@ -40,6 +40,19 @@ struct DigitText: ~Copyable {
     }
 }
 
+extension DigitText {
+    /// Prepends `YYYY-MM-DD`.
+    mutating func put(_ date: CalendarDate) {
+        let (year, month, day) = date.components
+        put(UInt64(day), width: 2)
+        put(UInt8(ascii: "-"))
+        put(UInt64(month), width: 2)
+        put(UInt8(ascii: "-"))
+        put(UInt64(year.magnitude), width: 4)
+        if year < 0 { put(UInt8(ascii: "-")) }
+    }
+}
+
 /// The number padded with zeros to at least `width` digits, at most 19.
 package func padded(_ number: Int, to width: Int) -> String {
     DigitText.make { text in

@@ -65,10 +65,7 @@ public struct CalendarDate: Hashable, Sendable {
     public var firstOfMonth: CalendarDate { adding(days: 1 - components.day) }
 
     /// `YYYY-MM-DD`.
-    public var text: String {
-        let (year, month, day) = components
-        return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
-    }
+    public var text: String { DigitText.make { $0.put(self) } }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         var value = 0

@@ -30,11 +30,22 @@ public struct Instant: Hashable, Sendable {
 
     /// The moment in RFC 3339: `2026-01-15T09:30:00Z`, with milliseconds only if they are not zero.
     public var text: String {
-        let ofDay = Int(millisecondsSinceEpoch).quotientAndRemainderFloored(by: 86_400_000).remainder
+        let ofDay = UInt64(Int(millisecondsSinceEpoch).quotientAndRemainderFloored(by: 86_400_000).remainder)
         let (seconds, milliseconds) = ofDay.quotientAndRemainder(dividingBy: 1_000)
-        let clock = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }
-        let fraction = milliseconds == 0 ? "" : "." + padded(milliseconds, to: 3)
-        return "\(utcDate.text)T\(clock.joined(separator: ":"))\(fraction)Z"
+        return DigitText.make { text in
+            text.put(UInt8(ascii: "Z"))
+            if milliseconds > 0 {
+                text.put(milliseconds, width: 3)
+                text.put(UInt8(ascii: "."))
+            }
+            text.put(seconds % 60, width: 2)
+            text.put(UInt8(ascii: ":"))
+            text.put(seconds / 60 % 60, width: 2)
+            text.put(UInt8(ascii: ":"))
+            text.put(seconds / 3_600, width: 2)
+            text.put(UInt8(ascii: "T"))
+            text.put(utcDate)
+        }
     }
 }
 

@@ -46,27 +46,27 @@ public struct AllowedHosts: Sendable {
         return false
     }
 
-    /// The host of `host:port`, without the port.
+    /// The host of `host:port` in lower case, without the port.
     private static func name(of authority: String) -> String {
-        let authority = authority.lowercased()
+        let bytes = authority.utf8
         // A name with user information belongs to what comes after it.
-        guard !authority.contains("@") else { return authority }
-        let host: Substring
-        let rest: Substring
-        if authority.hasPrefix("[") {
-            host = authority.dropFirst().prefix { $0 != "]" }
-            guard host.endIndex < authority.endIndex else { return authority }
-            rest = authority[host.endIndex...].dropFirst()
+        guard !bytes.contains(UInt8(ascii: "@")) else { return authority.lowercased() }
+        let host: Substring.UTF8View
+        let rest: Substring.UTF8View
+        if bytes.first == UInt8(ascii: "[") {
+            host = bytes.dropFirst().prefix { $0 != UInt8(ascii: "]") }
+            guard host.endIndex < bytes.endIndex else { return authority.lowercased() }
+            rest = bytes[host.endIndex...].dropFirst()
         } else {
-            host = authority.prefix { $0 != ":" }
-            rest = authority[host.endIndex...]
+            host = bytes.prefix { $0 != UInt8(ascii: ":") }
+            rest = bytes[host.endIndex...]
         }
-        guard rest.isEmpty || isPort(rest) else { return authority }
-        return String(host)
+        guard rest.isEmpty || isPort(rest) else { return authority.lowercased() }
+        return Substring(host).lowercased()
     }
 
     /// Whether this is a colon and digits. A port may have no digits (RFC 3986, section 3.2.3).
-    private static func isPort(_ text: Substring) -> Bool {
-        text.hasPrefix(":") && text.dropFirst().utf8.allSatisfy(\.isASCIIDigit)
+    private static func isPort(_ text: Substring.UTF8View) -> Bool {
+        text.first == UInt8(ascii: ":") && text.dropFirst().allSatisfy(\.isASCIIDigit)
     }
 }
