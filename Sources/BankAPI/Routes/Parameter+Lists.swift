@@ -81,6 +81,7 @@ extension Parameter {
     }
 
     /// A set of words of an enumeration.
+    @_semantics("optimize.sil.specialize.generic.never")
     static func words<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
         _ name: String, _ summary: String
     ) -> Parameter where Value == [Word] {

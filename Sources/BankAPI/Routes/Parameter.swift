@@ -30,6 +30,7 @@ public struct Parameter<Value: Sendable>: Sendable {
     let read: @Sendable (RouteInput) throws -> Value
     let write: @Sendable (Value, inout RouteArguments) -> Void
 
+    @_semantics("optimize.sil.specialize.generic.never")
     init(
         _ descriptions: [ParameterDescription] = [], read: @escaping @Sendable (RouteInput) throws -> Value,
         write: @escaping @Sendable (Value, inout RouteArguments) -> Void
@@ -40,6 +41,7 @@ public struct Parameter<Value: Sendable>: Sendable {
     }
 
     /// One required value. `read` also gets its name, for errors.
+    @_semantics("optimize.sil.specialize.generic.never")
     init(
         _ name: String, in place: ParameterDescription.Place, _ type: FieldType, _ summary: String,
         write: @escaping @Sendable (Value) -> JSONValue,
@@ -56,6 +58,7 @@ public struct Parameter<Value: Sendable>: Sendable {
     }
 
     /// A value that is made of others.
+    @_semantics("optimize.sil.specialize.generic.never")
     init<each Member: Sendable>(
         _ make: @escaping @Sendable (repeat each Member) throws -> Value,
         _ member: repeat ParameterMember<Value, each Member>
@@ -78,6 +81,7 @@ public struct Parameter<Value: Sendable>: Sendable {
     }
 
     /// The same parameter, but it may be left out.
+    @_semantics("optimize.sil.specialize.generic.never")
     var optional: Parameter<Value?> {
         var optional = same { [read, descriptions, files] input in
             let isGiven =
@@ -99,18 +103,21 @@ public struct Parameter<Value: Sendable>: Sendable {
     }
 
     /// The same parameter with a value for requests that leave it out.
+    @_semantics("optimize.sil.specialize.generic.never")
     func `default`(_ value: Value) -> Parameter {
         let optional = optional
         return optional.same(read: { try optional.read($0) ?? value }, write: write)
     }
 
     /// The same parameter as a value of another type.
+    @_semantics("optimize.sil.specialize.generic.never")
     func map<Other>(
         _ from: @escaping @Sendable (Value) throws -> Other, _ to: @escaping @Sendable (Other) -> Value
     ) -> Parameter<Other> {
         same(read: { [read] in try from(read($0)) }, write: { [write] in write(to($0), &$1) })
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
     private func same<Other>(
         read: @escaping @Sendable (RouteInput) throws -> Other,
         write: @escaping @Sendable (Other, inout RouteArguments) -> Void
@@ -149,6 +156,7 @@ extension Parameter {
     }
 
     /// A value that is written as text. `read` returns `nil` for malformed text.
+    @_semantics("optimize.sil.specialize.generic.never")
     static func coded(
         _ name: String, in place: ParameterDescription.Place = .body, as type: FieldType = .text,
         _ summary: String, expected: Phrase, _ text: @escaping @Sendable (Value) -> String,
@@ -163,10 +171,12 @@ extension Parameter {
     }
 
     /// The id in the path.
+    @_semantics("optimize.sil.specialize.generic.never")
     static func id<Entity>(_ summary: String) -> Parameter where Value == Identifier<Entity> {
         coded("id", in: .path, summary, expected: "an ID", { $0.text }, { Identifier($0) })
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
     static func id<Entity>(
         _ name: String, in place: ParameterDescription.Place, _ summary: String
     ) -> Parameter where Value == Identifier<Entity> {
@@ -256,6 +266,7 @@ extension Parameter {
     }
 
     /// One word of an enumeration.
+    @_semantics("optimize.sil.specialize.generic.never")
     static func word(
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
     ) -> Parameter where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
@@ -278,6 +289,7 @@ extension Parameter {
         .coded(name, summary, expected: codeForm, text, read)
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
     static func codes<Code>(
         _ name: String, _ summary: String, _ text: @escaping @Sendable (Code) -> String,
         _ read: @escaping @Sendable (String) -> Code?

@@ -26,6 +26,7 @@ public indirect enum FieldType: Hashable, Sendable {
     case object(String, [FieldDescription])
 
     /// The type of an enumeration by its raw values.
+    @_semantics("optimize.sil.specialize.generic.never")
     public static func words<Word: RawRepresentable & CaseIterable & SendableMetatype>(_ type: Word.Type)
         -> FieldType
     where Word.RawValue == String {

@@ -4,12 +4,14 @@ public import JSONKit
 public struct ResourceFields<Row: Sendable>: Sendable {
     let fields: [WrittenField<Row>]
 
+    @_semantics("optimize.sil.specialize.generic.never")
     init<each Value>(_ field: repeat Field<Row, each Value>) {
         var fields: [WrittenField<Row>] = []
         for field in repeat each field { fields += field.members }
         self.init(fields)
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
     fileprivate init(_ fields: [WrittenField<Row>]) {
         self.fields = fields.sorted {
             $0.description.key.utf8.lexicographicallyPrecedes($1.description.key.utf8)
@@ -39,6 +41,7 @@ public struct Record<Row: Sendable>: Sendable {
     /// - Parameters:
     ///   - make: makes the value of the fields, in their order.
     ///   - derived: fields that follow from others, and that clients do not read.
+    @_semantics("optimize.sil.specialize.generic.never")
     init<each Value, each Derived>(
         _ name: String, _ make: @escaping @Sendable (repeat each Value) throws -> Row,
         _ field: repeat Field<Row, each Value>, derived: repeat Field<Row, each Derived>

@@ -17,6 +17,7 @@ package struct Input<Value: Sendable>: Sendable {
     }
 
     /// Several inputs as one value.
+    @_semantics("optimize.sil.specialize.generic.never")
     init<each Part: Sendable>(
         _ parts: repeat Input<each Part>,
         as make: @escaping @Sendable (repeat each Part) throws(CommandLineError) -> Value

@@ -62,6 +62,7 @@ extension Noun {
     ///   - globals: The conditional global options that it takes, besides those of its inputs.
     ///   - fields: The fields of what it shows, for help and completion.
     ///   - run: Shows a view on the screen, given the values of the inputs in the same order.
+    @_semantics("optimize.sil.specialize.generic.never")
     static func command<each Value: Sendable>(
         _ name: String, _ abstract: Phrase, discussion: Phrase = "", _ inputs: repeat Input<each Value>,
         globals: [String] = [], fields: [ResultField] = [], examples: [CommandExample],
@@ -82,6 +83,7 @@ extension Noun {
     }
 
     /// A verb that shows a view.
+    @_semantics("optimize.sil.specialize.generic.never")
     static func verb<each Value: Sendable>(
         _ name: String, _ abstract: Phrase, discussion: Phrase = "", _ inputs: repeat Input<each Value>,
         globals: [String] = [], fields: [ResultField] = [], examples: [CommandExample],
@@ -101,6 +103,7 @@ extension Noun {
     /// - Parameters:
     ///   - verbs: Evaluated on each access, so a program pays only for the nouns that a command line uses.
     ///   - verb: The verb of the word alone.
+    @_semantics("optimize.sil.specialize.generic.never")
     static func group(
         _ name: String, _ abstract: Phrase, discussion: Phrase = "",
         _ verbs: @autoclosure @escaping @Sendable () -> [VerbNode],

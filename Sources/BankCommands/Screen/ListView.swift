@@ -16,6 +16,7 @@ struct ListView<Row: Equatable & Sendable>: TerminalView {
     /// - Parameters:
     ///   - page: What is shown of it; `nil` for all.
     ///   - emptyText: The text instead of an empty list, once it is loaded.
+    @_semantics("optimize.sil.specialize.generic.never")
     init<Model: AnyObject>(
         of model: Model, _ state: KeyPath<Model, LoadState<[Row]>>, _ columns: [Column<Row>],
         page: PageRequest? = nil, emptyText: @autoclosure @escaping @MainActor () -> Phrase? = nil,
@@ -30,6 +31,7 @@ struct ListView<Row: Equatable & Sendable>: TerminalView {
     /// One page of a list.
     ///
     /// - Parameter rest: How to get the next page.
+    @_semantics("optimize.sil.specialize.generic.never")
     init<Model: AnyObject>(
         of model: Model, _ state: KeyPath<Model, LoadState<Page<Row>>>, _ columns: [Column<Row>],
         rest: @escaping @MainActor (Page<Row>) -> Phrase? = \.restByNumber,
@@ -87,6 +89,7 @@ struct RecordView<Row: Equatable & Sendable>: TerminalView {
     private let columns: [Column<Row>]
     private let load: @MainActor () async throws -> Row
 
+    @_semantics("optimize.sil.specialize.generic.never")
     init<Model: AnyObject>(
         of model: Model, _ state: KeyPath<Model, LoadState<Row>>, _ columns: [Column<Row>],
         load: @escaping @MainActor (Model) async -> Void
@@ -129,6 +132,7 @@ struct ChangeView<Row: Equatable & Sendable>: TerminalView {
     }
 
     /// - Parameter key: The key with which a change of unknown outcome can be repeated.
+    @_semantics("optimize.sil.specialize.generic.never")
     init<Model: AnyObject>(
         of model: Model, _ state: KeyPath<Model, LoadState<Change<Row>>>, _ columns: [Column<Row>],
         _ mode: ExecutionMode, saying headline: @escaping @MainActor (Row) -> Phrase,

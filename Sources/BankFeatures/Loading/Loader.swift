@@ -24,6 +24,7 @@ final class Loader<Value: Equatable & Sendable> {
     /// unchanged.
     ///
     /// All reads of one request see the same state of the bank.
+    @_semantics("optimize.sil.specialize.generic.never")
     func load(_ work: @MainActor () async throws -> Value) async {
         await run { try await ReadScope.run(work) }
     }
@@ -32,6 +33,7 @@ final class Loader<Value: Equatable & Sendable> {
     ///
     /// A cancelled change is a failure, because it may have happened.
     @discardableResult
+    @_semantics("optimize.sil.specialize.generic.never")
     func perform(_ work: @MainActor () async throws -> Value) async -> Value? {
         guard !state.isLoading else { return nil }
         return await run { () async throws(ServiceError) in
@@ -40,6 +42,7 @@ final class Loader<Value: Equatable & Sendable> {
     }
 
     /// Stores a result that is available immediately.
+    @_semantics("optimize.sil.specialize.generic.never")
     func settle(_ work: () throws -> Value) {
         generation += 1
         do {
@@ -62,6 +65,7 @@ final class Loader<Value: Equatable & Sendable> {
     }
 
     @discardableResult
+    @_semantics("optimize.sil.specialize.generic.never")
     private func run(_ work: @MainActor () async throws -> Value) async -> Value? {
         generation += 1
         let asked = generation
@@ -78,6 +82,7 @@ final class Loader<Value: Equatable & Sendable> {
         }
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
     private func settle(_ outcome: LoadState<Value>) {
         settled = outcome
         state = outcome
@@ -108,6 +113,7 @@ final class ProgressLoader<Progress: Equatable & Sendable, Value: Equatable & Se
     var state: LoadState<Value> { loader.state }
 
     /// Runs the work, unless other work is running.
+    @_semantics("optimize.sil.specialize.generic.never")
     func perform(
         _ work: @escaping @Sendable (_ report: @escaping @Sendable (Progress) -> Void) async throws -> Value
     ) async {
@@ -141,6 +147,7 @@ final class Pager<List: Equatable & Sendable> {
     var nextError: ServiceError? { extended.state.error }
 
     /// Loads the first page again; a further page that is being loaded is dropped.
+    @_semantics("optimize.sil.specialize.generic.never")
     func loadFirst(_ fetch: @MainActor () async throws -> List) async {
         extended.reset()
         await list.load(fetch)
@@ -152,6 +159,7 @@ final class Pager<List: Equatable & Sendable> {
     }
 
     /// Loads the next page; does nothing without a list, at its end, and while a page is being loaded.
+    @_semantics("optimize.sil.specialize.generic.never")
     func loadNext<Item>(
         _ page: (List) -> Page<Item>, _ extend: @MainActor (List, PageRequest) async throws -> List
     ) async {

@@ -23,6 +23,7 @@ actor LedgerReader {
 
     /// Runs `body` on a scope's state of the ledger; without a scope, on the newest.
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     func read<Result>(
         in snapshot: Snapshot?, _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
@@ -35,6 +36,7 @@ actor LedgerReader {
 
     /// Runs `body` on a replica that has every commit up to a position; `nil` if it does not have them yet.
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     func read<Result>(
         upTo position: String, _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result? {

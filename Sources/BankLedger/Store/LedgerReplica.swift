@@ -23,6 +23,7 @@ final class LedgerReplica: Sendable {
 
     /// Runs `body` on a state with every commit up to the position, or returns `nil`.
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     func read<Result: Sendable>(
         upTo position: @Sendable () async throws -> String?,
         _ body: @Sendable (LedgerTransaction) throws -> Result

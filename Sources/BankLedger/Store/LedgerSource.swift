@@ -139,6 +139,7 @@ final class LedgerConnection {
     }
 
     /// Runs `body` on one state of the ledger.
+    @_semantics("optimize.sil.specialize.generic.never")
     func read<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
         try begin(.reading) { connection in
             defer { if connection.isInTransaction { try? connection.rollBack() } }
@@ -157,6 +158,7 @@ final class LedgerConnection {
 
     /// Runs `body` on a state of a replica that has every commit up to a position. Returns `nil` if the replica does not
     /// have them yet.
+    @_semantics("optimize.sil.specialize.generic.never")
     func read<Result>(
         upTo position: String, _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result? {

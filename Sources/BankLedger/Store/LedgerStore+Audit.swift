@@ -11,6 +11,7 @@ extension LedgerStore {
     /// `body` is the only non-escaping closure. With a second one the compiler (Swift 6.3.1) frees the stack of an
     /// asynchronous caller in the wrong order, in debug builds too; hence the optional values (docs/decisions/code.md).
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     func change<Result>(
         _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey? = nil,
         subject: (@Sendable (Result) -> String)? = nil, outcome: (@Sendable (Result) -> String)? = nil,

@@ -18,6 +18,7 @@ extension LedgerStore {
     /// them from the primary, because all its reads see one state. Other reports use a connection of their own, which
     /// needs little memory and sorts in temporary files, at a server on a reader's thread.
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     nonisolated func report<Result: Sendable>(
         on range: ReportRange = .lists, _ body: @Sendable (LedgerTransaction) throws -> Result
     ) async throws -> Result {

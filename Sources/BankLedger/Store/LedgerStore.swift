@@ -79,6 +79,7 @@ public actor LedgerStore {
 
     /// Runs `body` on one state of the ledger: that of the task's ``ReadScope``, if there is one.
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     nonisolated func read<Result: Sendable>(
         _ body: @Sendable (LedgerTransaction) throws -> Result
     ) async throws -> Result {
@@ -88,6 +89,7 @@ public actor LedgerStore {
 
     /// Does the same on this thread, on the connection that also writes. For the store's own upkeep.
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     func readHere<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
         try source.translated {
             guard let scope = ReadScope.current, let connection = try connection(of: scope) else {
@@ -101,6 +103,7 @@ public actor LedgerStore {
     ///
     /// A dry run is rolled back. `key` names the change in the error for a commit whose outcome is unknown.
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     func change<Result>(
         _ mode: ExecutionMode, key: IdempotencyKey? = nil, _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
@@ -109,6 +112,7 @@ public actor LedgerStore {
 
     /// Does the same, but throws the database's own errors. What `body` will look up can be read ahead.
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     func changeUntranslated<Result>(
         _ mode: ExecutionMode, key: @autoclosure () -> IdempotencyKey?,
         ahead: (any SQLConnection) throws -> Lookups? = { _ in nil },
@@ -131,6 +135,7 @@ public actor LedgerStore {
 
     /// Runs `body` as one change, unless another process is writing: then it is not run, and the result is `nil`.
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     func changeIfFree<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result? {
         try source.translated {
             endScopeOfTask()
@@ -187,6 +192,7 @@ public actor LedgerStore {
 
     /// Runs `body` on the database itself while no other process writes. Open connections are closed first.
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     func maintain<Result>(_ body: (LedgerSite) throws -> Result) throws -> Result {
         try source.translated {
             closeConnections()
@@ -218,6 +224,7 @@ public actor LedgerStore {
         end(scope)
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
     private func transact<Result>(
         _ mode: ExecutionMode, key: @autoclosure () -> IdempotencyKey?,
         access: SQLTransactionAccess = .writing,

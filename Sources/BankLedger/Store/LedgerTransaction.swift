@@ -98,6 +98,7 @@ extension LedgerTransaction {
     }
 
     /// Writes unbuffered rows and logs the change. The cache is cleared, because the rows may change cached records.
+    @_semantics("optimize.sil.specialize.generic.never")
     func write<each Value: SQLValue>(
         _ change: TableChange, _ values: repeat each Value
     ) throws(SQLError) {
@@ -110,6 +111,7 @@ extension LedgerTransaction {
         try run(change, repeat each values)
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
     private func run<each Value: SQLValue>(
         _ change: TableChange, _ values: repeat each Value
     ) throws(SQLError) {

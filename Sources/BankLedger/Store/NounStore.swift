@@ -32,6 +32,7 @@ extension NounStore {
     }
 
     /// Writes unbuffered rows.
+    @_semantics("optimize.sil.specialize.generic.never")
     func write<each Value: SQLValue>(
         _ change: TableChange, _ values: repeat each Value
     ) throws(SQLError) {

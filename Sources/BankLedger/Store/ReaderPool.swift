@@ -77,6 +77,7 @@ final class ReaderPool: Sendable {
     }
 
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     func read<Result: Sendable>(
         _ body: @Sendable (LedgerTransaction) throws -> Result
     ) async throws -> Result {
@@ -89,6 +90,7 @@ final class ReaderPool: Sendable {
 
     /// Runs `body` with a connection that no scope uses.
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     func withReader<Result: Sendable>(
         _ body: @Sendable (LedgerReader) async throws -> Result
     ) async throws -> Result {

@@ -20,6 +20,7 @@ protocol StoreService {
 extension StoreService {
     /// Runs `body` on one state of the ledger: that of the task's ``ReadScope``, if there is one.
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     func read<Result: Sendable>(
         _ operation: BankOperation, in right: CallRight = .user,
         _ body: @Sendable (LedgerTransaction, Principal) throws -> Result
@@ -32,6 +33,7 @@ extension StoreService {
 
     /// Runs `body` on one state of the ledger, of lists that people look at.
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     func report<Result: Sendable>(
         _ operation: BankOperation, in right: CallRight = .user,
         _ body: @Sendable (LedgerTransaction, Principal) throws -> Result
@@ -49,6 +51,7 @@ extension StoreService {
     ///   - id: the id or name of the target; empty if it has none yet.
     ///   - record: reads the target as its own read shows it, for the condition of the call.
     @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     func change<Result: Sendable>(
         _ operation: BankOperation, on id: String = "", in right: CallRight = .user,
         _ mode: ExecutionMode, key: IdempotencyKey? = nil, _ group: ChangeGroup = .alone,

@@ -93,6 +93,7 @@ extension MockBankHost {
     /// Runs `body` as ``change(_:_:simulating:_:)`` does and records who did it. Refusals are recorded too; dry runs are not.
     ///
     /// `subject` returns the id of a new record; `outcome` returns the refusal of a change that is refused but stored.
+    @_semantics("optimize.sil.specialize.generic.never")
     func change<Result: Sendable>(
         _ action: AuditedAction, _ mode: ExecutionMode, simulating simulation: Simulation? = nil,
         subject: (@Sendable (Result) -> String)? = nil,

@@ -121,6 +121,7 @@ public final class MockAuthService: AuthServiceProtocol {
     }
 
     /// Runs `body` in the machine's session.
+    @_semantics("optimize.sil.specialize.generic.never")
     func inSession<Answer: Sendable>(
         _ operation: BankOperation,
         _ body: @escaping @Sendable (inout MockBank, MockSession) throws -> Result<Answer, ServiceError>
@@ -131,6 +132,7 @@ public final class MockAuthService: AuthServiceProtocol {
     }
 
     /// Runs a change in the machine's session and records the outcome. The subject is the user unless another is named.
+    @_semantics("optimize.sil.specialize.generic.never")
     func inSession<Answer: Sendable>(
         auditing operation: BankOperation, on subject: String? = nil,
         _ body: @escaping @Sendable (inout MockBank, MockSession) throws -> Result<Answer, ServiceError>

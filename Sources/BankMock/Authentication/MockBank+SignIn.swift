@@ -9,6 +9,7 @@ extension MockBank {
     }
 
     /// Runs `check` on a secret of the user unless the user is locked out; `nil` counts as a failure.
+    @_semantics("optimize.sil.specialize.generic.never")
     mutating func attempt<Value>(
         _ subject: MockSubject, otherwise refusal: ServiceError = .invalidCredentials,
         _ check: (inout MockBank) -> Value?
@@ -23,6 +24,7 @@ extension MockBank {
     }
 
     /// Runs `change` on the credential of a user who proves in a session who they are.
+    @_semantics("optimize.sil.specialize.generic.never")
     mutating func attempt<Value>(
         _ proof: MockProof, of user: UserID, _ change: (inout MockCredential) -> Value
     ) -> Result<Value, ServiceError> {

@@ -9,6 +9,7 @@ protocol HostService {
 
 /// Each call is one operation of the caller, who must have the right to it.
 extension HostService {
+    @_semantics("optimize.sil.specialize.generic.never")
     func readAccounts<Result: Sendable>(
         _ operation: BankOperation, in right: CallRight = .user,
         _ body: @Sendable (MockBank, Principal) throws -> Result
@@ -20,6 +21,7 @@ extension HostService {
     }
 
     /// Runs `body` to read accounts and entries.
+    @_semantics("optimize.sil.specialize.generic.never")
     func read<Result: Sendable>(
         _ operation: BankOperation, in right: CallRight = .user,
         isDecoded: Bool = true, _ body: @escaping @Sendable (MockBank, Principal) throws -> Result
@@ -36,6 +38,7 @@ extension HostService {
     ///   - id: the id or name of the target; empty if it has none yet.
     ///   - record: reads the target as its own read shows it, for the condition of the call.
     ///   - facts: what the call moves, for simulated errors.
+    @_semantics("optimize.sil.specialize.generic.never")
     func change<Result: Sendable>(
         _ operation: BankOperation, on id: String = "", in right: CallRight = .user,
         _ mode: ExecutionMode, of record: (@Sendable (MockBank, Principal) throws -> any Sendable)? = nil,

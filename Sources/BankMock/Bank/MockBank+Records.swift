@@ -4,6 +4,7 @@ import BankServices
 
 /// What a change of the mock bank writes.
 extension MockBank: BankRecords {
+    @_semantics("optimize.sil.specialize.generic.never")
     mutating func attempt<Result>(_ body: (inout MockBank) throws -> Result) throws -> Result {
         let before = self
         do {

@@ -139,6 +139,7 @@ extension MockBankHead {
     }
 
     /// What was added, changed or removed, in order.
+    @_semantics("optimize.sil.specialize.generic.never")
     private func difference<Item: Equatable>(
         _ old: [Item]?, _ new: [Item]?, _ id: (Item) -> String, _ row: (Item, String) -> Row
     ) -> [Row] {

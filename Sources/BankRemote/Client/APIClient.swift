@@ -46,6 +46,7 @@ public final class APIClient: Sendable {
     /// Throws the ``ServiceError`` that the server's services threw; `networkError` if the server cannot be reached;
     /// `outcomeUnknown`, with the key if there is one, if a change may have been made; `decodingError` for an answer
     /// that does not match the route, and `serverError` for one that is not a bank's.
+    @_semantics("optimize.sil.specialize.generic.never")
     package func call<Answer: ReadableAnswer, each Argument>(
         _ route: Route<Answer, repeat each Argument>, _ argument: repeat each Argument
     ) async throws -> Answer {
@@ -53,6 +54,7 @@ public final class APIClient: Sendable {
         return try await Self.read(authorized(call), of: call)
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
     private static func read<Answer: ReadableAnswer>(
         _ response: NetworkResponse, of call: APICall
     ) throws(ServiceError) -> Answer {
@@ -80,6 +82,7 @@ public final class APIClient: Sendable {
     /// Makes a call with files. It is sent once, because the server may have begun to process them.
     ///
     /// - Parameter progress: called with the number of bytes sent.
+    @_semantics("optimize.sil.specialize.generic.never")
     func upload<Answer: ReadableAnswer, each Argument>(
         _ route: Route<Answer, repeat each Argument>, _ argument: repeat each Argument,
         progress: @escaping @Sendable (NetworkProgress) -> Void
