@@ -50,7 +50,7 @@ public struct TimeZoneDatabase: Sendable {
         let parts = wanted.split(separator: "/", omittingEmptySubsequences: true)
         let name: String
         if let index = parts.firstIndex(of: "zoneinfo") {
-            name = parts[(index + 1)...].joined(separator: "/")
+            name = String(wanted[parts[index].endIndex...].drop { $0 == "/" })
         } else {
             name = wanted
         }

@@ -280,28 +280,4 @@ extension Parameter {
             return word
         }
     }
-
-    /// A code of a standard.
-    static func code(
-        _ name: String, _ summary: String, _ text: @escaping @Sendable (Value) -> String,
-        _ read: @escaping @Sendable (String) -> Value?
-    ) -> Parameter {
-        .coded(name, summary, expected: codeForm, text, read)
-    }
-
-    @_semantics("optimize.sil.specialize.generic.never")
-    static func codes<Code>(
-        _ name: String, _ summary: String, _ text: @escaping @Sendable (Code) -> String,
-        _ read: @escaping @Sendable (String) -> Code?
-    ) -> Parameter where Value == [Code] {
-        Parameter<[String]>.texts(name, summary).map(
-            { texts in
-                try texts.map {
-                    guard let code = read($0) else { throw malformed(name, .string($0), codeForm) }
-                    return code
-                }
-            }, { $0.map(text) })
-    }
-
-    private static var codeForm: Phrase { "a code such as 5411 (ISO 18245) or DE (ISO 3166-1)" }
 }

@@ -105,6 +105,8 @@ final class HouseholdDeed: Sendable {
             currency, category, as: .standingOrder, reference: reference, namesMonth: namesMonth)
     }
 
+    var isCollected: Bool { if case .collection = kind { true } else { false } }
+
     /// The mandate under which it is collected.
     var mandate: HouseholdMandate? {
         if case .collection(let mandate) = kind { mandate } else { nil }

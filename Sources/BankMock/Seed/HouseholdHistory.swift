@@ -71,18 +71,32 @@ struct HouseholdHistory {
     private static func run(
         _ account: MockAccount, _ changes: [Change]
     ) -> (opening: Int64, HouseholdAccountRun)? {
-        var opening = account.posted - changes.reduce(0) { $0 + $1.amount }
-        // A missing amount bears interest, too; a round without it comes close, and the next ones get there.
+        var opening = discounted(account, changes)
+        // What fees and fractions of interest still lack is made up for; it bears nearly no interest itself.
         for _ in 0..<10 {
             var run = HouseholdAccountRun(account, opening: opening)
             run.close(through: HouseholdPlan.lastDay.adding(days: -1), changes)
             guard run.lowest >= 0 else { return nil }
             guard run.balance != account.posted else { return (opening, run) }
-            let missing = account.posted - run.balance
-            let rate = Int64(run.account.product?.interestRateBasisPoints ?? 0) * 3 / 2
-            opening += missing.magnitude > 1 ? missing * 10_000 / (10_000 + rate) : missing
+            opening += account.posted - run.balance
         }
         return nil
+    }
+
+    /// What the balance of an account was worth on the first day, before the changes: all without their interest.
+    private static func discounted(_ account: MockAccount, _ changes: [Change]) -> Int64 {
+        let basisPoints = account.accruing.product?.interestRateBasisPoints ?? 0
+        let rateDaily = Double(basisPoints) / 10_000 / 365
+        var worth = Double(account.posted)
+        // Interest since the last end of a month is not booked yet.
+        var day = HouseholdPlan.lastDay.firstOfMonth
+        for change in changes.reversed() {
+            worth /= 1 + rateDaily * Double(max(0, day.dayNumber - change.day.dayNumber))
+            worth -= Double(change.amount)
+            day = min(day, change.day)
+        }
+        worth /= 1 + rateDaily * Double(day.dayNumber - HouseholdPlan.firstDay.dayNumber)
+        return Int64(worth.rounded())
     }
 }
 

@@ -46,7 +46,7 @@ extension MockMandates {
                     creditorName: bill.payee, reference: given.reference, status: given.status,
                     createdAt: Instant(utc: given.givenOn, secondsOfDay: HouseholdPlan.secondOfDay)))
         }
-        for (id, event) in history.entries({ $0.mandate != nil }) {
+        for (id, event) in history.entries(\.isCollected) {
             guard let given = event.deed.mandate, let index = event.deed.debited else { continue }
             let account = accounts[index]
             var debit = DirectDebit(

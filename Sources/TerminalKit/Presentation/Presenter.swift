@@ -126,7 +126,11 @@ public struct Presenter: Sendable {
         let columns = try selected(list.columns)
         try checkParts(list.columns, rows)
         switch format {
-        case .table: return table(columns.filter { fields != nil || $0.isShownInTable }, rows: rows)
+        case .table:
+            // Not `filter`: in generic code, its first call looks for types for longer than a list is rendered.
+            var shown: [Column<Row>] = []
+            for column in columns where fields != nil || column.isShownInTable { shown.append(column) }
+            return table(shown, rows: rows)
         case .json: return RenderedTable(json(columns, rows: rows, envelope: list.envelope))
         case .ndjson: return RenderedTable(jsonLines(columns, rows: rows))
         case .csv: return RenderedTable(csv(columns, rows: rows))

@@ -55,7 +55,7 @@ final class RememberedPrincipalSourceTests: XCTestCase {
 }
 
 /// Names the isolation in which it is asked.
-private struct ThreadPrincipalSource: PrincipalSource {
+private final class ThreadPrincipalSource: PrincipalSource {
     func caller() async throws -> Principal {
         Principal(userID: #isolation === MainActor.shared ? "MAIN" : "ELSEWHERE", roles: [.customer])
     }

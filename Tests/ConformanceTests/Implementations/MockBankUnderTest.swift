@@ -44,7 +44,7 @@ extension BankUnderTest {
                     var head = bank.head
                     // The copy starts with an empty journal.
                     (head.journalLength, head.journalCount, head.journalTransferCount) = (0, 0, 0)
-                    return (head, bank.journal.postings)
+                    return (head, { bank.journal.postings })
                 }
                 return { try await BankUnderTest.mock(rules: $0, seed: seed) }
             })
