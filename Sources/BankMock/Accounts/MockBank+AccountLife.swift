@@ -126,11 +126,12 @@ extension MockBank {
     ) throws(ServiceError) -> [BalanceHistory] {
         let days = try BalanceHistoryDays(from: from, to: to, today: today)
         var histories: [BalanceHistory] = []
+        let postings = journal.postings
         for id in ids {
             let account = try readable(id, by: principal)
             var closing: Int64 = 0
             var changes = [Int64](repeating: 0, count: days.count)
-            for posting in journal.postings where posting.date <= days.to {
+            for posting in postings where posting.date <= days.to {
                 let change = posting.change(of: id)
                 closing &+= change
                 if posting.date >= days.from {

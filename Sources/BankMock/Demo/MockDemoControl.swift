@@ -185,7 +185,8 @@ extension MockBank {
     var status: DemoStatus {
         DemoStatus(
             seed: head.seed, clock: head.clock, accountCount: head.accounts.count,
-            transferCount: journal.postings.suffix(head.journalCount).count(where: \.isTransfer))
+            transferCount: journal.postings(from: max(0, journal.count - head.journalCount))
+                .count(where: \.isTransfer))
     }
 }
 

@@ -54,6 +54,15 @@ extension Transaction {
 
     /// The reference, unless it is the id of a payment of a card.
     fileprivate var remittance: String {
-        reference.firstMatch(of: /^AUT\d+$/) == nil ? reference : ""
+        reference.isID("AUT") ? "" : reference
+    }
+}
+
+extension String {
+    /// Whether this is an id of a kind: its letters and a number. Not a `Regex`, which is parsed again for each row of a
+    /// list: that took most of an account's page.
+    func isID(_ letters: String) -> Bool {
+        let digits = utf8.dropFirst(letters.utf8.count)
+        return hasPrefix(letters) && !digits.isEmpty && digits.allSatisfy(\.isASCIIDigit)
     }
 }

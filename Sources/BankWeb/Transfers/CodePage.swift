@@ -89,7 +89,7 @@ enum CodePage {
 extension Challenge {
     /// The same, with what the payer typed instead of the ID of another customer's account.
     fileprivate func naming(typed: String) -> Challenge {
-        guard payee.firstMatch(of: /^ACC\d+$/) != nil, !typed.isEmpty else { return self }
+        guard payee.isID("ACC"), !typed.isEmpty else { return self }
         return Challenge(
             id: id, amount: amount, payee: RecordedIBAN(typed).validated?.groupedText ?? typed,
             schedule: schedule, expiresAt: expiresAt)
