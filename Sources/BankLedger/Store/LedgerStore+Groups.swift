@@ -12,7 +12,6 @@ extension LedgerStore {
     /// Each change of a group succeeds or fails alone, and its result is durable when it is returned. A dry run stores
     /// nothing and does not wait.
     @inline(never)
-    @_semantics("optimize.sil.specialize.generic.never")
     nonisolated func changeTogether<Answer: Sendable>(
         _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey, _ lookups: Lookups,
         outcome: (@Sendable (Answer) -> String)? = nil,

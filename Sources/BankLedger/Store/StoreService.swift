@@ -51,7 +51,6 @@ extension StoreService {
     ///   - id: the id or name of the target; empty if it has none yet.
     ///   - record: reads the target as its own read shows it, for the condition of the call.
     @inline(never)
-    @_semantics("optimize.sil.specialize.generic.never")
     func change<Result: Sendable>(
         _ operation: BankOperation, on id: String = "", in right: CallRight = .user,
         _ mode: ExecutionMode, key: IdempotencyKey? = nil, _ group: ChangeGroup = .alone,
