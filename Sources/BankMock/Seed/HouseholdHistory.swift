@@ -7,7 +7,7 @@ import BankServices
 /// Nearly every command of the demo draws it, so it is kept small: its postings are made only for commands that read
 /// entries.
 struct HouseholdHistory {
-    /// Something that was booked. Accounts are numbers, as in ``HouseholdDeed``.
+    /// Something that was booked. Accounts are given by their indexes, as in ``HouseholdDeed``.
     fileprivate enum Item {
         /// The amount with which an account begins.
         case opening(Int, Int64)
@@ -71,32 +71,19 @@ struct HouseholdHistory {
     private static func run(
         _ account: MockAccount, _ changes: [Change]
     ) -> (opening: Int64, HouseholdAccountRun)? {
-        var opening = discounted(account, changes)
-        // What fees and fractions of interest still lack is made up for; it bears nearly no interest itself.
+        var opening = account.posted - changes.reduce(0) { $0 + $1.amount }
+        // A missing amount bears interest, too; a round without it comes close, and the next ones get there. Which
+        // histories are dropped depends on each round, and a stored demo on its seed's history: the rounds must stay.
         for _ in 0..<10 {
             var run = HouseholdAccountRun(account, opening: opening)
             run.close(through: HouseholdPlan.lastDay.adding(days: -1), changes)
             guard run.lowest >= 0 else { return nil }
             guard run.balance != account.posted else { return (opening, run) }
-            opening += account.posted - run.balance
+            let missing = account.posted - run.balance
+            let rate = Int64(run.account.product?.interestRateBasisPoints ?? 0) * 3 / 2
+            opening += missing.magnitude > 1 ? missing * 10_000 / (10_000 + rate) : missing
         }
         return nil
-    }
-
-    /// What the balance of an account was worth on the first day, before the changes: all without their interest.
-    private static func discounted(_ account: MockAccount, _ changes: [Change]) -> Int64 {
-        let basisPoints = account.accruing.product?.interestRateBasisPoints ?? 0
-        let rateDaily = Double(basisPoints) / 10_000 / 365
-        var worth = Double(account.posted)
-        // Interest since the last end of a month is not booked yet.
-        var day = HouseholdPlan.lastDay.firstOfMonth
-        for change in changes.reversed() {
-            worth /= 1 + rateDaily * Double(max(0, day.dayNumber - change.day.dayNumber))
-            worth -= Double(change.amount)
-            day = min(day, change.day)
-        }
-        worth /= 1 + rateDaily * Double(day.dayNumber - HouseholdPlan.firstDay.dayNumber)
-        return Int64(worth.rounded())
     }
 }
 
