@@ -35,7 +35,7 @@ public enum ExitCode: Int32, Equatable, Sendable {
         case let error as SimulatedError: self.init(error.error)
         case let error as LineFailure: self = error.code
         case is CommandLineError, is MistypedLine, is Refusal, PresentationError.unknownField,
-            PresentationError.repeatedField, PresentationError.notANumber, PromptError.notInteractive:
+            PresentationError.repeatedField, PresentationError.incomparable, PromptError.notInteractive:
             self = .usage
         case is PaymentsRefused, is DayWorkFailed: self = .refused
         case is LostConfirmation: self = .outcomeUnknown

@@ -30,7 +30,7 @@ extension AuthNoun {
     ) { AccessTokenCreationView(viewModel: $0.tokenCreation(), draft: $1, options: $2) }
 
     private static let tokenDraft = Input(
-        anyText("name", value: "NAME", help: "Token name, shown in lists"),
+        required("name", value: "NAME", help: "Token name, shown in lists"),
         choices("scope", of: AccessToken.Scope.allCases, help: "Scopes of the token", isRequired: true),
         parsed(
             "to", value: "A,B", help: "Allowed payees, or your own accounts",
@@ -47,10 +47,19 @@ extension AuthNoun {
             "expires-in", in: AccessTokenRequest.lifetimesDays, value: "DAYS",
             help: "Days until it expires, at most 366",
             default: Phrase(verbatim: String(AccessTokenRequest.lifetimeDefaultDays)))
-    ) {
-        AccessTokenDraft(
-            name: $0 ?? "", scopes: Set($1), payees: $2 ?? [], maximumPerDay: $3 ?? "", currency: $4 ?? "",
-            lifetimeDays: $5 ?? AccessTokenRequest.lifetimeDefaultDays)
+    ) { (name, scopes, payees, perDay, currency, days) throws(CommandLineError) in
+        let missing = [payees == nil ? "--to" : nil, perDay == nil ? "--per-day" : nil].compactMap(\.self)
+        guard !scopes.contains(.transfers) || missing.isEmpty else {
+            throw .missingOptions(
+                missing,
+                context: CommandContext(
+                    program: "bank", path: ["auth", "tokens", "create"],
+                    usage: "bank auth tokens create --name NAME --scope transfers --to A,B --per-day AMOUNT",
+                    awaitsCommand: false))
+        }
+        return AccessTokenDraft(
+            name: name, scopes: Set(scopes), payees: payees ?? [], maximumPerDay: perDay ?? "",
+            currency: currency ?? "", lifetimeDays: days ?? AccessTokenRequest.lifetimeDefaultDays)
     }
 }
 

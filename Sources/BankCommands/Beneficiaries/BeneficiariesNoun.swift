@@ -165,6 +165,6 @@ struct BeneficiaryTrustView: TerminalView {
         let name = BeneficiariesNoun.name(of: payee)
         try screen.show(
             RecordPresentation(columns: BeneficiaryColumns.all, row: payee), mode: mode,
-            saying: "You trust the payee \(name) now: payments to them need no code.")
+            saying: "You trust the payee \(name) now: only larger payments to them need a code.")
     }
 }

@@ -19,7 +19,7 @@ extension PaymentReason {
         case .wrongAmount: "the amount is wrong"
         case .noMandate: "not authorized by the payer"
         case .refundRequested: "the payer took the money back"
-        case .blockedByDebtor: "blocked by the payer"
+        case .blockedByDebtor: "blocked or limited by the payer"
         case .regulation: "for regulatory reasons"
         case .requestedByCustomer: "requested by the customer"
         case .notSpecified: "no reason given"

@@ -30,9 +30,7 @@ enum MandatesNoun: Noun {
 
     private static let show = verb(
         "show", "Show a mandate", mandate, examples: ["bank mandates show MND000001"]
-    ) { views, mandate in
-        RecordView(of: views.mandates, \.mandate, MandateColumns.all) { await $0.show(mandate) }
-    }
+    ) { $0.shown($1) }
 
     private static let add = verb(
         "add", "Authorize a mandate before its creditor collects",
@@ -49,13 +47,13 @@ enum MandatesNoun: Noun {
     ) { "Authorized \($0)." }
 
     private static let limit = verb(
-        "limit", "Limit a mandate's collections",
-        discussion:
-            "This sets both limits; a limit that you leave out is removed. Months are in the bank's time zone.",
-        mandate,
-        limits, dryRun, examples: ["bank mandates limit 'City Power' --amount 90 --per-month 1"]
+        "limit", "Show or limit a mandate's collections",
+        discussion: "Limits that you leave out stay the same. Months are in the bank's time zone.",
+        mandate, newLimits, dryRun,
+        examples: ["bank mandates limit 'City Power' --amount 90 --per-month none"]
     ) { views, mandate, limits, mode in
-        views.change(mode, saying: { "Changed the limits of \(name(of: $0))." }) {
+        guard limits != MandateLimitsDraft() else { return views.shown(mandate) }
+        return views.change(mode, saying: { "Changed the limits of \(name(of: $0))." }) {
             await $0.limit(mandate, limits, mode: mode)
         }
     }
@@ -127,6 +125,12 @@ enum MandatesNoun: Noun {
         integer(
             "per-month", in: MandateLimits.perMonthRange, value: "NUMBER",
             help: "Maximum number of collections in a calendar month")
+    ) { MandateLimitsDraft(amount: $0, perMonth: $1.map(String.init)) }
+    private static let newLimits = Input(
+        text("amount", value: "AMOUNT", help: "Maximum amount of a collection, or none for no limit"),
+        text(
+            "per-month", value: "NUMBER",
+            help: "Maximum number of collections in a calendar month, or none for no limit")
     ) { MandateLimitsDraft(amount: $0, perMonth: $1) }
     private static let draft = Input(
         required("account", value: "ACCOUNT", help: "Account to collect from"),
@@ -166,6 +170,10 @@ package struct MandatesViewFactory {
 
     var mandates: MandatesViewModel {
         MandatesViewModel(mandateService: services.mandateService, accountService: services.accountService)
+    }
+
+    func shown(_ mandate: String) -> RecordView<Mandate> {
+        RecordView(of: mandates, \.mandate, MandateColumns.all) { await $0.show(mandate) }
     }
 
     func change(

@@ -102,17 +102,27 @@ package struct ErrorText: Equatable, Sendable {
             self.init(
                 code: "repeatedField", message: "The field '\(displayable(field))' is listed twice.",
                 hint: "List each field once.")
-        case .notANumber(let field, let value):
-            self.init(
-                code: "invalidValue",
-                message:
-                    """
-                    The filter compares '\(displayable(field))' with '\(displayable(value))', which is not a \
-                    number.
-                    """,
-                hint:
-                    "Use a decimal point and no grouping, such as 1250.50; put text in quotes."
-            )
+        case .incomparable(let field, let value, let expected):
+            let (field, value) = (displayable(field), displayable(value))
+            let (message, hint): (Phrase, Phrase) =
+                switch expected {
+                case .number:
+                    (
+                        "The filter compares '\(field)' with '\(value)', which is not a number.",
+                        "Use a decimal point and no grouping, such as 1250.50; put text in quotes."
+                    )
+                case .date:
+                    (
+                        "The filter compares '\(field)' with '\(value)', which is not a date.",
+                        "Write a date such as 2026-06-30, or its beginning, such as 2026-06."
+                    )
+                case .boolean:
+                    (
+                        "The filter compares '\(field)' with '\(value)', which is neither true nor false.",
+                        "Write true or false."
+                    )
+                }
+            self.init(code: "invalidValue", message: message, hint: hint)
         case .stream(let error):
             self.init(error)
         }

@@ -71,7 +71,7 @@ public final class MandatesViewModel {
         await changes.perform {
             let mandate = try await mandate(named: text)
             let currency = try await accountService.account(id: mandate.accountID).currency
-            let change = MandateChange.limit(try draft.limits(in: currency))
+            let change = MandateChange.limit(try draft.limits(in: currency, after: mandate.limits))
             return Change(try await mandateService.change(mandate.id, change, mode: mode), mode: mode)
         }
     }
@@ -156,18 +156,35 @@ public struct MandateDraft: Hashable, Sendable {
 
 /// Typed limits of a mandate; one that is left out is none.
 public struct MandateLimitsDraft: Hashable, Sendable {
-    /// The most that one collection may take, in the account's currency.
-    public var amount: String?
-    /// The most collections in a calendar month.
-    public var perMonth: Int?
+    /// What removes a limit.
+    public static let none = "none"
 
-    public init(amount: String? = nil, perMonth: Int? = nil) {
+    /// The most that one collection may take, in the account's currency; `none` for no limit. Without a text, the limit stays
+    /// as it is.
+    public var amount: String?
+    /// The most collections in a calendar month, or the same.
+    public var perMonth: String?
+
+    public init(amount: String? = nil, perMonth: String? = nil) {
         self.amount = amount
         self.perMonth = perMonth
     }
 
-    func limits(in currency: Currency) throws(ServiceError) -> MandateLimits {
-        guard let amount else { return MandateLimits(perMonth: perMonth) }
-        return MandateLimits(amount: try Money.payable(amount, currency: currency), perMonth: perMonth)
+    func limits(
+        in currency: Currency, after limits: MandateLimits = MandateLimits()
+    ) throws(ServiceError) -> MandateLimits {
+        var limits = limits
+        if let amount {
+            limits.amount = amount == Self.none ? nil : try Money.payable(amount, currency: currency)
+        }
+        if let perMonth {
+            let number = Int(perMonth)
+            guard number != nil || perMonth == Self.none else {
+                throw .invalidValue(
+                    field: .perMonth, value: perMonth, reason: .outOfRange(MandateLimits.perMonthRange))
+            }
+            limits.perMonth = number
+        }
+        return limits
     }
 }

@@ -49,10 +49,11 @@ package struct NameReference: Sendable {
             [
                 { !plain.isEmpty && PlainText.of($0.nameText) == plain },
                 { item in
-                    (!isID && item.idText.lowercased().hasPrefix(folded))
-                        || item.numberTexts.contains { $0.hasPrefix(compact) }
+                    item.numberTexts.contains { $0.hasPrefix(compact) }
                         || (!plain.isEmpty && PlainText.of(item.nameText).hasPrefix(plain))
                 },
+                // Last, because all payees begin like one whose name is Ben.
+                { !isID && $0.idText.lowercased().hasPrefix(folded) },
             ])
     }
 

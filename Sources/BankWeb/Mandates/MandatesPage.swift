@@ -16,7 +16,7 @@ extension PageRouter {
                 MandateDraft(
                     account: visit.form["account"], creditorID: visit.form["creditorID"],
                     creditorName: visit.form["creditorName"], reference: visit.form["reference"],
-                    limits: try MandatePage.limits(visit.form)))
+                    limits: MandatePage.limits(visit.form)))
             if let mandate = viewModel.change.value?.value { return .redirect(mandate.path.saved) }
             return .page(
                 MandateAdditionPage.page(
@@ -34,7 +34,7 @@ extension PageRouter {
             await viewModel.apply(choice.change, to: mandate.id.text)
         }
         onChange("/mandates/*/limits") { viewModel, mandate, visit in
-            await viewModel.limit(mandate.id.text, try MandatePage.limits(visit.form))
+            await viewModel.limit(mandate.id.text, MandatePage.limits(visit.form))
         }
         on("POST", "/direct-debits/*/refund") { visit in
             let viewModel = try MandatesPage.viewModel(visit)
@@ -183,15 +183,12 @@ enum MandatePage {
             Phrase(word: mandate.status.rawValue).asTitle, mandate.status == .authorized ? .good : .plain)
     }
 
-    /// The typed limits; an empty field is no limit. Throws `invalidValue`.
-    static func limits(_ form: PageFields) throws(ServiceError) -> MandateLimitsDraft {
+    /// The typed limits; an empty field is no limit.
+    static func limits(_ form: PageFields) -> MandateLimitsDraft {
         let (amount, count) = (form.amount("amount"), form["perMonth"])
-        let perMonth = Int(count)
-        guard count.isEmpty || perMonth != nil else {
-            throw .invalidValue(
-                field: .perMonth, value: count, reason: .outOfRange(MandateLimits.perMonthRange))
-        }
-        return MandateLimitsDraft(amount: amount.isEmpty ? nil : amount, perMonth: perMonth)
+        return MandateLimitsDraft(
+            amount: amount.isEmpty ? MandateLimitsDraft.none : amount,
+            perMonth: count.isEmpty ? MandateLimitsDraft.none : count)
     }
 
     static func fields(_ visit: PageVisit, _ limits: MandateLimits) -> HTML {

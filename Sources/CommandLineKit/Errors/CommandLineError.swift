@@ -21,7 +21,7 @@ public enum CommandLineError: Error, Equatable, Sendable {
     /// Arguments are missing; all of them are named.
     case missingArguments([String], context: CommandContext)
     /// There are more arguments than the command takes; the first extra one is named.
-    case unexpectedArgument(String, context: CommandContext, expectedCount: Int)
+    case unexpectedArgument(String, context: CommandContext, expectedCount: Int, suggestions: [String] = [])
     /// Required options are missing; all of them are named.
     case missingOptions([String], context: CommandContext)
     /// The value of an option or argument is invalid; the reason is a full sentence.
@@ -107,7 +107,7 @@ extension CommandLineError {
         case .missingArguments(let names, _):
             names.count == 1
                 ? "Missing argument \(names[0])." : "Missing arguments \(Phrase.list(names, .and))."
-        case .unexpectedArgument(let argument, _, _): "Unexpected argument \(quoted(argument))."
+        case .unexpectedArgument(let argument, _, _, _): "Unexpected argument \(quoted(argument))."
         case .missingOptions(let names, _):
             names.count == 1
                 ? "Missing option \(names[0])." : "Missing options \(Phrase.list(names, .and))."
@@ -128,7 +128,7 @@ extension CommandLineError {
         case .missingValue(_, _, let found):
             found.map { "The next argument, \(quoted($0)), looks like another option." }
         case .unexpectedValue(_, let value): "It is a flag, but \(quoted(value)) was given."
-        case .unexpectedArgument(_, let context, let count): Self.limit(of: context, to: count)
+        case .unexpectedArgument(_, let context, let count, _): Self.limit(of: context, to: count)
         case .invalidValue(_, _, let reason): reason
         case .secretValue(_, let expected, _):
             "It must be \(expected). Secrets are never arguments: other programs can read them, and shells keep them."
@@ -155,9 +155,9 @@ extension CommandLineError {
                 ?? "Write \(option) \(valueName)."
         case .unexpectedValue(let option, _): "Write only \(option)."
         case .repeatedOption: "Give it once."
-        case .missingArguments(_, let context), .unexpectedArgument(_, let context, _),
-            .missingOptions(_, let context):
-            "Usage: \(context.usage)"
+        case .unexpectedArgument(_, let context, _, let suggestions):
+            didYouMean(suggestions) ?? "Usage: \(context.usage)"
+        case .missingArguments(_, let context), .missingOptions(_, let context): "Usage: \(context.usage)"
         case .invalidChoice(_, _, _, let suggestions): didYouMean(suggestions)
         case .secretValue(_, _, let hint): hint
         case .notUTF8: "Check that the terminal and the locale use UTF-8."

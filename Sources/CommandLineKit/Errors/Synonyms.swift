@@ -84,12 +84,20 @@ extension ArgumentWalk {
         } else {
             found += verbFirst(word)
             let names = program.sections.flatMap(\.nodes).map(\.name) + (followsHelpWord ? [] : ["help"])
-            found += Suggestion.closest(to: word, in: names)
+            found += Suggestion.closest(to: word, in: names).map(withNextVerb)
         }
         if found.isEmpty, path.isEmpty { found = synonyms.commands(near: word) }
         var unique: [String] = []
         for command in found where !unique.contains(command) { unique.append(command) }
         return unique
+    }
+
+    /// `acounts show` → `accounts show`, if the noun has the verb that follows, or a similar one.
+    private func withNextVerb(_ noun: String) -> String {
+        guard let next = nextWord, let node = program.node(named: noun) else { return noun }
+        let verbs = node.children.map(\.name)
+        let verb = verbs.contains(next) ? next : Suggestion.closest(to: next, in: verbs).first
+        return verb.map { noun + " " + $0 } ?? noun
     }
 
     /// `list accounts` → `accounts list`.
@@ -101,6 +109,23 @@ extension ArgumentWalk {
             let verbs = noun.children.map(\.name)
             let same = verbs.contains(word) ? [word] : program.synonyms.verbs(for: word, among: verbs)
             return same.map { noun.name + " " + $0 }
+        }
+    }
+
+    /// Options as typed, `--account ACC002`, whose value an argument that is too much may be: those that allow it, or
+    /// else those that name a thing of the program.
+    func suggestions(forArgument word: String, of command: CommandSpecification) -> [String] {
+        guard ArgumentToken(word) == .word, word.utf8.count <= Suggestion.longestWord else { return [] }
+        let left = validOptions.filter { option in
+            option.isRepeatable || !occurrences.contains { $0.name == option.name }
+        }
+        let allowing = left.filter { $0.allowedValues.contains(word) }
+        let naming = left.filter { option in
+            let kind = program.kind(option.completion, ofValueNamed: option.valueName)
+            return if case .named = kind { command.options.contains(option) } else { false }
+        }
+        return (allowing.isEmpty ? naming : allowing).prefix(Suggestion.mostSuggestions).map {
+            "--\($0.name) \(word)"
         }
     }
 

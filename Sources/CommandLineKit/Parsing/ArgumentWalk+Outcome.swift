@@ -107,7 +107,9 @@ extension ArgumentWalk {
         if !missing.isEmpty { throw .missingArguments(missing.map(\.name), context: context) }
         let expected = command.arguments.count
         if words.count > expected, command.arguments.last?.isRepeating != true {
-            throw .unexpectedArgument(words[expected], context: context, expectedCount: expected)
+            throw .unexpectedArgument(
+                words[expected], context: context, expectedCount: expected,
+                suggestions: suggestions(forArgument: words[expected], of: command))
         }
     }
 

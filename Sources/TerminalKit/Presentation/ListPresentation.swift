@@ -52,8 +52,12 @@ public enum PresentationError: Error, Equatable, Sendable {
     /// A requested field does not exist in the result.
     case unknownField(String, validFields: [String])
     case repeatedField(String)
-    /// A filter compares a numeric field with a value that is not a number.
-    case notANumber(field: String, value: String)
+    /// A filter compares a field with a value that is not of the field's kind.
+    case incomparable(field: String, value: String, expected: ComparedKind)
     /// The result could not be written.
     case stream(StreamError)
+
+    public enum ComparedKind: Equatable, Sendable {
+        case number, date, boolean
+    }
 }

@@ -33,8 +33,8 @@ struct FilterComparison: Equatable, Sendable {
             }
     }
 
-    /// Throws ``PresentationError/notANumber(field:value:)`` if a number is compared with an unquoted word that is not
-    /// a number.
+    /// Throws ``PresentationError/incomparable(field:value:expected:)`` if a number, a date or a boolean is compared with
+    /// an unquoted word that is none.
     func isMet(by value: OutputValue) throws(PresentationError) -> Bool {
         guard case .array(let elements) = value else { return try isMetByOne(value) }
         // A list matches if any element matches. "Not equal" matches if no element is equal.
@@ -67,9 +67,50 @@ struct FilterComparison: Equatable, Sendable {
         switch (found, meaning) {
         case (.number, .number), (.boolean, .boolean), (.null, .null): return order(found, meaning)
         case (.null, _), (_, .null): return nil
-        case (.number, .text) where !isQuoted && Self.isNumberAlways(value):
-            throw .notANumber(field: field.text, value: text)
-        default: return order(.text(Self.plainText(of: value)), .text(text))
+        // Tables say yes and no.
+        case (.boolean, .text("yes")) where !isQuoted: return order(found, .boolean(true))
+        case (.boolean, .text("no")) where !isQuoted: return order(found, .boolean(false))
+        default:
+            if !isQuoted, let expected = kind(of: value), !isText(of: expected) {
+                throw .incomparable(field: field.text, value: text, expected: expected)
+            }
+            return order(.text(Self.plainText(of: value)), .text(text))
+        }
+    }
+
+    /// The kind that the field has in every row; `nil` for text. Text may look like a number or a date in one row and not
+    /// in the next, so the field's name counts too.
+    private func kind(of value: OutputValue) -> PresentationError.ComparedKind? {
+        let name = field.members.last ?? field.key
+        switch value {
+        case .integer: return .number
+        case .boolean: return .boolean
+        case .string(let found) where name == "amount": return DecimalText(found).map { _ in .number }
+        case .string(let found) where ["Date", "date", "At", "Until"].contains(where: name.hasSuffix):
+            return Self.isDate(found) ? .date : nil
+        default: return value.amountText.map { _ in .number }
+        }
+    }
+
+    private func isText(of kind: PresentationError.ComparedKind) -> Bool {
+        switch kind {
+        case .number: if case .number = meaning { true } else { false }
+        case .date: Self.isDate(text)
+        case .boolean: if case .boolean = meaning { true } else { false }
+        }
+    }
+
+    /// Whether a text is the beginning of a date or time in the form of ISO 8601: `2026`, `2026-06`, `2026-06-30`.
+    private static func isDate(_ text: String) -> Bool {
+        let day = text.utf8.prefix { $0 != UInt8(ascii: "T") }
+        let parts = day.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(Array.init)
+        guard (1...3).contains(parts.count), parts.count == 3 || day.count == text.utf8.count,
+            parts.allSatisfy({ $0.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } })
+        else { return false }
+        let ranges = [1...9_999, 1...12, 1...31]
+        return zip(parts, ranges).allSatisfy { digits, range in
+            digits.count == (range.upperBound > 99 ? 4 : 2)
+                && range.contains(digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
         }
     }
 
@@ -91,11 +132,6 @@ struct FilterComparison: Equatable, Sendable {
 
     private static func plainText(of value: OutputValue) -> String {
         value.amountText ?? value.plainText
-    }
-
-    // Text may look like a number in one row and not in the next.
-    private static func isNumberAlways(_ value: OutputValue) -> Bool {
-        if case .integer = value { true } else { value.amountText != nil }
     }
 }
 

@@ -71,7 +71,7 @@ final class MandatesViewModelTests: XCTestCase {
         mandates.onChange.answer(with: power)
         mandates.onMandate.answer(with: power)
         let model = makeModel()
-        await model.limit("MND000001", MandateLimitsDraft(amount: "90", perMonth: 1))
+        await model.limit("MND000001", MandateLimitsDraft(amount: "90", perMonth: "1"))
         let limits = MandateLimits(amount: Money(minorUnits: 9_000, currency: .usd), perMonth: 1)
         XCTAssertEqual(
             mandates.onChange.calls, [ChangeCall(.init("MND000001", .limit(limits)), mode: .commit)])

@@ -27,6 +27,12 @@ final class CommandLineErrorTests: XCTestCase {
         expect(["boks"], .unknownCommand, "There is no command 'boks'.", hint: "Did you mean 'shelf books'?")
         expect(
             ["book", "list"], .unknownCommand, "There is no command 'book'.",
+            hint: "Did you mean 'shelf books list'?")
+        expect(
+            ["boks", "shwo", "12"], .unknownCommand, "There is no command 'boks'.",
+            hint: "Did you mean 'shelf books show'?")
+        expect(
+            ["boks", "frobnicate"], .unknownCommand, "There is no command 'boks'.",
             hint: "Did you mean 'shelf books'?")
         expect(["hlep"], .unknownCommand, "There is no command 'hlep'.", hint: "Did you mean 'shelf help'?")
         expect(
@@ -49,6 +55,19 @@ final class CommandLineErrorTests: XCTestCase {
         expect(
             ["demo", "12"], .unknownCommand, "'shelf demo' has no verb '12'.",
             hint: "Run 'shelf help demo' for the list.")
+    }
+
+    func testArgumentOfAnOption_SuggestsTheOption() {
+        expect(
+            ["books", "list", "crime"], .unexpectedArgument, "Unexpected argument 'crime'.",
+            reason: "'shelf books list' takes no arguments.", hint: "Did you mean '--genre crime'?")
+        expect(
+            ["books", "list", "json"], .unexpectedArgument, "Unexpected argument 'json'.",
+            reason: "'shelf books list' takes no arguments.", hint: "Did you mean '--output json'?")
+        expect(
+            ["books", "lend", "12", "ann"], .unexpectedArgument, "Unexpected argument 'ann'.",
+            reason: "'shelf books lend' takes 1 argument. Put text with spaces in quotes.",
+            hint: "Did you mean '--to ann'?")
     }
 
     func testUnknownTopic_SuggestsCommandsAndTopics() {

@@ -124,8 +124,42 @@ final class FilterTests: XCTestCase {
 
     func testNumberAgainstAWord_IsRefused() {
         XCTAssertThrowsError(try kept("amount > 1,000")) {
-            XCTAssertEqual($0 as? PresentationError, .notANumber(field: "amount", value: "1,000"))
+            XCTAssertEqual(
+                $0 as? PresentationError, .incomparable(field: "amount", value: "1,000", expected: .number))
         }
+        XCTAssertThrowsError(try kept("amount.amount > abc"))
+    }
+
+    func testDateAgainstAWord_IsRefused() throws {
+        func isKept(_ filter: String) throws -> Bool {
+            let columns: [Column<String>] = [
+                Column(key: "bookingDate", title: "Booked") { .string($0) },
+                Column(key: "description", title: "Description") { .string($0) },
+            ]
+            let presenter = Presenter(
+                format: .csv, fields: ["bookingDate"],
+                selection: ResultSelection(filter: try FilterExpression(filter)),
+                capabilities: TerminalCapabilities())
+            let bytes = try presenter.render(ListPresentation(columns: columns, rows: ["2026-06-30"]))
+            return text(of: bytes).contains("2026-06-30")
+        }
+        for filter in ["< 2026-07-01", "> 2026-06", ">= 2026", "= 2026-06-30", "!= \"today\""] {
+            XCTAssertTrue(try isKept("bookingDate " + filter), filter)
+        }
+        for value in ["yesterday", "2026-6-1", "2026-13-01", "2026-06-32", "30.06.2026", "2026T"] {
+            XCTAssertThrowsError(try isKept("bookingDate < " + value), value) {
+                XCTAssertEqual(
+                    $0 as? PresentationError,
+                    .incomparable(field: "bookingDate", value: value, expected: .date))
+            }
+        }
+        XCTAssertFalse(try isKept("description = yesterday"))
+    }
+
+    func testBooleanAgainstAWord_IsRefused() {
+        XCTAssertThrowsError(try kept("isOpen = open"))
+        XCTAssertEqual(try kept("isOpen = yes"), try kept("isOpen = true"))
+        XCTAssertEqual(try kept("isOpen = no"), try kept("isOpen = false"))
     }
 
     func testUnknownField_NamesTheFields() {
