@@ -39,10 +39,10 @@ enum ClearingNoun: Noun {
         discussion: """
             The file contains the payments as pacs.008 (ISO 20022), or as pain.001 for a bank that sends them on. \
             Returned payments and direct debits of other banks are written to a second file (pacs.004), recalls to a \
-            third (camt.056), and refused recalls to a fourth (camt.029). If writing fails, run the command again with \
-            the same --idempotency-key.
+            third (camt.056), and refused recalls to a fourth (camt.029). If writing fails, the error names the message: \
+            write it with 'bank clearing write'.
             """,
-        required("FILE", help: "New file", completion: .file), format, money,
+        newFile, format, money,
         examples: [
             "bank clearing export payments.xml", "bank clearing export payments.xml --format pain.001",
         ]
@@ -56,8 +56,7 @@ enum ClearingNoun: Noun {
 
     private static let write = verb(
         "write", "Write the file of an earlier message again",
-        required("MESSAGE", help: "Message ID"), required("FILE", help: "New file", completion: .file),
-        format,
+        required("MESSAGE", help: "Message ID"), newFile, format,
         examples: ["bank clearing write CLM000001 payments.xml"]
     ) { views, id, path, format in
         ChangeView(

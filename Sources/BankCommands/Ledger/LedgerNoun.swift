@@ -199,16 +199,6 @@ enum LedgerNoun: Noun {
         examples: ["bank ledger close-day", "bank ledger close-day --date 2026-06-30 --dry-run"]
     ) { DayEndView(viewModel: $0.dayEnd(), date: $1, mode: $2) }
 
-    static let newFile = Input(required("FILE", help: "New file to write to")) {
-        (path) throws(CommandLineError) in
-        guard path != "-" else {
-            throw .invalidValue(
-                name: "FILE", value: path,
-                reason: "This command doesn't write to standard output. Name a new file.")
-        }
-        return path
-    }
-
     static func views(in host: any CommandHost) -> LedgerViewFactory {
         LedgerViewFactory(services: host.services, files: host.archiveFiles)
     }

@@ -32,6 +32,19 @@ extension Noun {
         Input(required("FILE", help: help, completion: .file)) { path(of: $0) }
     }
 
+    /// A file that is created. `-` is refused, because the content is more than one file, or secret.
+    static var newFile: Input<String> {
+        Input(required("FILE", help: "New file to write to", completion: .file)) {
+            (path) throws(CommandLineError) in
+            guard path != "-" else {
+                throw .invalidValue(
+                    name: "FILE", value: path,
+                    reason: "This command doesn't write to standard output. Name a new file.")
+            }
+            return path
+        }
+    }
+
     /// Files that are read; `-` is standard input.
     static func inputFiles(help: Phrase) -> Input<[String]> {
         Input(repeating("FILES", help: help)) { $0.map(path) }

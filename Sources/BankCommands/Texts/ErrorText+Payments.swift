@@ -1,3 +1,4 @@
+import BankDomain
 import BankServices
 import CommandLineKit
 import LanguageKit
@@ -10,8 +11,12 @@ extension ErrorText {
             message: refused.count == 1
                 ? "1 payment in the file was refused."
                 : "\(refused.count) payments in the file were refused.",
-            hint:
-                "Fix the problems and repeat the same command: booked payments are not booked twice.")
+            hint: refused.correctionKey.map {
+                """
+                Fix the refused lines, and repeat the command with --idempotency-key \($0.text): lines that you don't \
+                change are not booked twice.
+                """
+            } ?? "Fix the problems and repeat the same command: booked payments are not booked twice.")
     }
 }
 

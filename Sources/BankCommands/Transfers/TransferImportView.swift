@@ -1,4 +1,4 @@
-import BankDomain
+public import BankDomain
 import BankFeatures
 import BankServices
 import LanguageKit
@@ -26,7 +26,8 @@ struct TransferImportView: TerminalView {
             try screen.write(verbatim: "")
             try screen.show(ListPresentation(columns: TransferImportColumns.refusals, rows: refusals))
         }
-        throw PaymentsRefused(count: refusals.count)
+        throw PaymentsRefused(
+            count: refusals.count, correctionKey: change.value.file.correctionKey(request.idempotencyKey))
     }
 }
 
@@ -73,4 +74,11 @@ enum TransferImportColumns {
 /// Lines of a file were refused. The others were posted, and the report was shown.
 public struct PaymentsRefused: Error, Equatable {
     public let count: Int
+    /// The key with which the corrected file must be imported; `nil` if its payments have names.
+    let correctionKey: IdempotencyKey?
+
+    public init(count: Int, correctionKey: IdempotencyKey? = nil) {
+        self.count = count
+        self.correctionKey = correctionKey
+    }
 }

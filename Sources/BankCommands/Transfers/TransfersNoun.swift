@@ -98,7 +98,8 @@ enum TransfersNoun: Noun {
             Then each payment is booked or refused on its own; with --all-or-nothing all are booked, or none.
 
             You can run the same file again, even after an interruption: missing payments are made, and no payment is \
-            made twice. With a new --idempotency-key the file counts as a new import and is paid again.
+            made twice. A CSV file that you change is another file, unless you name it with --idempotency-key: then \
+            lines that you don't change are not paid again. With a new key they are.
 
             CSV files have a header with to and amount and, if needed, from, currency, name, reference and date. Give \
             accounts by ID, number or IBAN, and saved payees also by name. A payment that needs a code is refused, \

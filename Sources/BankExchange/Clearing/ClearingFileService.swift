@@ -19,6 +19,13 @@ public final class ClearingFileService: ClearingFileServiceProtocol {
         try await ClearingFile(path, executor: makeExecutor()).advices()
     }
 
+    public func requireNew(_ path: String) async throws {
+        for path in [path] + ["-returns", "-recalls", "-answers"].map({ Self.path(path, with: $0) }) {
+            // A draft that is released leaves no file.
+            try await StatementOutput(.file(path: path), executor: makeExecutor()).open()
+        }
+    }
+
     /// Writes the files. Runs concurrently with its caller, because encoding many payments takes long.
     @concurrent
     public func write(

@@ -18,12 +18,17 @@ final class CSVPayments: PaymentSource {
 
     private var reader: CSVReader
     private let keys: PaymentKeys
+    /// How often each payment was there so far, by its hash.
+    private var counts: [UInt64: Int] = [:]
     private var places: [Column: Int]?
     private var fieldCount = 0
 
-    init(_ file: InputFile, digest: Digest, prefix: IdempotencyKey?) throws {
+    /// - Parameter name: the sender's key for the file, under which a corrected file pays only what is new in it; `nil`
+    ///   for the beginning of the digest.
+    init(_ file: InputFile, digest: Digest, name: IdempotencyKey?) throws {
         messageID = digest.description
-        keys = PaymentKeys(.csv, messageID: messageID, prefix: prefix)
+        let name = name ?? PaymentFileSummary.keyPrefix(ofDigest: messageID)
+        keys = PaymentKeys(.csv, messageID: name?.text ?? messageID, prefix: nil)
         reader = CSVReader(file, separator: try Self.separator(of: file), quote: UInt8(ascii: "\""))
     }
 
@@ -43,12 +48,22 @@ final class CSVPayments: PaymentSource {
         guard record.fieldCount == fieldCount else {
             throw problem(nil, "it has \(record.fieldCount) fields instead of \(fieldCount)")
         }
-        let currency = try currency()
+        let (currency, to) = (try currency(), try required(.to))
+        let (amount, date) = (try amount(currency), try date())
         return PaymentInstruction(
-            line: record.line, debtorAccount: text(.from), creditorAccount: try required(.to),
-            creditorName: text(.name) ?? "", amount: try amount(currency), currency: currency,
-            reference: text(.reference) ?? "", executionDate: try date(),
-            idempotencyKey: keys.key(ofLine: record.line))
+            line: record.line, debtorAccount: text(.from), creditorAccount: to,
+            creditorName: text(.name) ?? "", amount: amount, currency: currency,
+            reference: text(.reference) ?? "", executionDate: date, idempotencyKey: key(amount))
+    }
+
+    /// The key follows from what the row says, and from how often it was said before: other rows can be corrected, added
+    /// or removed without a change of this key.
+    private func key(_ amount: String) -> IdempotencyKey {
+        var said = Column.allCases.map { $0 == .amount ? amount : text($0) ?? "" }
+        let count = counts[StableHash.of(said), default: 0]
+        counts[StableHash.of(said)] = count + 1
+        if count > 0 { said.append(String(count)) }
+        return keys.key(ofContent: said.joined(separator: "\u{1F}"))
     }
 
     private func header() throws -> [Column: Int] {

@@ -173,8 +173,7 @@ final class PaymentFile {
         digest: @escaping () throws -> Digest
     ) throws -> any PaymentSource {
         switch format {
-        // Rows have no names except their line numbers, so the content must identify the file.
-        case .csv: try CSVPayments(file, digest: try digest(), prefix: prefix)
+        case .csv: try CSVPayments(file, digest: try digest(), name: prefix)
         case .pain001: try CreditTransferPayments(file, digest: digest, prefix: prefix)
         }
     }

@@ -28,7 +28,7 @@ struct PaymentKeys {
         let isPlain =
             (1...Self.lineMaximum).contains(line.utf8.count) && line.utf8.first != UInt8(ascii: "~")
             && line.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !line.hasPrefix(Self.unnamed)
-        return key(end: isPlain ? line : "~" + Self.digest(line).prefix(Self.lineDigitCount))
+        return isPlain ? key(end: line) : key(ofContent: line)
     }
 
     /// The key of an unnamed payment, by its position in the file, from 1.
@@ -36,8 +36,10 @@ struct PaymentKeys {
         key(end: Self.unnamed + String(place))
     }
 
-    /// The key of the payment on a line.
-    func key(ofLine line: Int) -> IdempotencyKey { key(of: padded(line, to: 8)) }
+    /// The key of an unnamed payment, by all that it says.
+    func key(ofContent content: String) -> IdempotencyKey {
+        key(end: "~" + Self.digest(content).prefix(Self.lineDigitCount))
+    }
 
     private func key(end: String) -> IdempotencyKey {
         guard let key = IdempotencyKey("\(file)/\(end)") else {

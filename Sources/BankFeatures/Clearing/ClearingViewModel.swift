@@ -50,13 +50,14 @@ public final class ClearingViewModel {
         await received.load { try await clearingService.incomingPayments(status, page: page) }
     }
 
-    /// Makes a message of what waits, and writes its files. If they can't be written, repeating it with the same key
-    /// writes the same message.
+    /// Makes a message of what waits, and writes its files. A path that can't be used is refused before the message is
+    /// made. If the files can't be written afterwards, the error is `messageNotWritten`.
     public func export(
         to path: String, as format: ClearingFileFormat = .interbankTransfer,
         atMost maximum: Int = ClearingMessage.paymentMaximum, mode: ExecutionMode = .commit
     ) async {
         await messages.perform {
+            try await clearingFileService.requireNew(path)
             let message: ClearingMessage
             do {
                 message = try await clearingService.submit(
@@ -64,9 +65,15 @@ public final class ClearingViewModel {
             } catch {
                 throw ServiceError(mapping: error, of: idempotencyKey, mode: mode)
             }
-            let paths =
-                mode == .commit ? try await clearingFileService.write(message, as: format, to: path) : []
-            return Change(WrittenClearingMessage(message: message, paths: paths), mode: mode)
+            guard mode == .commit else {
+                return Change(WrittenClearingMessage(message: message, paths: []), mode: mode)
+            }
+            do {
+                let paths = try await clearingFileService.write(message, as: format, to: path)
+                return Change(WrittenClearingMessage(message: message, paths: paths), mode: mode)
+            } catch let error as ServiceError {
+                throw ServiceError.messageNotWritten(message.id, reason: error)
+            }
         }
     }
 

@@ -12,6 +12,9 @@ public protocol ClearingFileServiceProtocol: AnyObject, Sendable {
     /// version. Throws `invalidFile` with the line and the reason, and nothing of the file counts.
     func advices(in path: String) async throws -> [ClearingAdvice]
 
+    /// Throws `invalidFile` if ``write(_:as:to:)`` could not create one of its files.
+    func requireNew(_ path: String) async throws
+
     /// Writes the payments of a message in a format and, if it has any, its returns as pacs.004.001.09, its recalls as
     /// camt.056.001.08 and its answers as camt.029.001.09. Files that exist are not replaced. Returns the paths that were
     /// written: the others have `-returns`, `-recalls` and `-answers` before the extension.

@@ -84,6 +84,17 @@ enum InputErrors {
                 : "Check the file name, or fix the file. Nothing was saved.")
     }
 
+    /// The code and the category are those of the reason. A server never writes such files, so it has no details.
+    static func messageNotWritten(_ id: ClearingMessageID, _ reason: ServiceError) -> DescribedError {
+        DescribedError(reason.code, reason.category) {
+            ErrorWords(
+                "Message \(id.text) was made, but its file was not written.",
+                reason: .sentences(reason.row.words.message, reason.row.words.reason),
+                hint: "Write the files of the message; its payments no longer wait.",
+                atTerminal: "Write its files: bank clearing write \(id.text) FILE")
+        }
+    }
+
     static let readers = [
         invalidIBAN.reader, invalidAmount.reader, invalidValue.reader, invalidFile.reader,
     ]

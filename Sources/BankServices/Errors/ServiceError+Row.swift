@@ -23,7 +23,8 @@ extension ServiceError {
         case .accountNotEmpty(let account, let balance): PaymentErrors.accountNotEmpty(account, balance)
         case .cannotBePaid(let payee): PaymentErrors.cannotBePaid(payee)
         case .clockBehind(let now, let booked): PaymentErrors.clockBehind(now, booked)
-        case .limitExceeded(let limit, let requested): PaymentErrors.limitExceeded(limit, requested)
+        case .limitExceeded(let limit, let requested, let period):
+            PaymentErrors.limitExceeded(limit, requested, period)
         case .limitRateMissing(let currency, let limit): PaymentErrors.limitRateMissing(currency, limit)
         case .ratesTooOld(let date, let maximumDays): PaymentErrors.ratesTooOld(date, maximumDays)
         case .coolingOff(let until, let maximum, let payee): PaymentErrors.coolingOff(until, maximum, payee)
@@ -32,6 +33,7 @@ extension ServiceError {
         case .duplicateRequest(let key): PaymentErrors.duplicateRequest(key)
         case .cardDeclined(let reason, let id): PaymentErrors.cardDeclined(reason, id)
         case .lineRefused(let line, let reason): PaymentErrors.lineRefused(line, reason)
+        case .messageNotWritten(let id, let reason): InputErrors.messageNotWritten(id, reason)
         case .outcomeUnknown(let key, let underlying): PaymentErrors.outcomeUnknown(key, underlying)
         case .invalidIBAN(let text, let reason): InputErrors.invalidIBAN(text, reason)
         case .invalidAmount(let text, let reason): InputErrors.invalidAmount(text, reason)
@@ -54,8 +56,8 @@ extension ServiceError {
         }
     }
 
-    /// The stable code for programs: the name of the case. Each storage problem has its own code, a batch line has that
-    /// of its reason, and a server's problem keeps its own.
+    /// The stable code for programs: the name of the case. Each storage problem has its own code, a batch line and a
+    /// message that was not written have that of their reason, and a server's problem keeps its own.
     public var code: String { row.code }
     package var category: ErrorCategory { row.category }
     /// The facts of the error, from which a client restores it: the member `details` of a problem. `nil` for errors

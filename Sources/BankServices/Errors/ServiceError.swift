@@ -42,7 +42,8 @@ public enum ServiceError: Error, Equatable, Sendable {
     case hasDependents(EntityKind, name: String, dependents: [String])
     /// The clock is behind the newest booking.
     case clockBehind(now: Instant, booked: Instant)
-    case limitExceeded(limit: Money, requested: Money)
+    /// - Parameter per: what the bank's limit is for, and `requested` the sum of; `nil` for another limit.
+    case limitExceeded(limit: Money, requested: Money, per: LimitPeriod? = nil)
     /// The bank's limits are in another currency, and no exchange rate to it is known.
     case limitRateMissing(Currency, limitCurrency: Currency)
     /// The newest rates are of this day, and too old for an exchange.
@@ -79,6 +80,8 @@ public enum ServiceError: Error, Equatable, Sendable {
 
     /// A linked batch was not made because this line, from 1, was refused for this reason.
     indirect case lineRefused(line: Int, reason: ServiceError)
+    /// A message to the clearing was made, so its payments no longer wait, but its files could not be written.
+    indirect case messageNotWritten(ClearingMessageID, reason: ServiceError)
 
     /// A file named by the caller has invalid content; `column` names a column or is `nil`.
     case invalidFile(path: String, line: Int?, column: String?, reason: Phrase)

@@ -76,6 +76,19 @@ public struct PaymentFileSummary: Hashable, Sendable {
     /// What was left out while reading.
     public let notices: [Phrase]
 
+    /// The key under which a corrected CSV file is imported, so that its booked payments are not booked again. The
+    /// payments of other files have names, so the same command can be repeated.
+    ///
+    /// - Parameter given: the caller's own key, if there was one.
+    package func correctionKey(_ given: IdempotencyKey?) -> IdempotencyKey? {
+        format == .csv ? given ?? Self.keyPrefix(ofDigest: messageID) : nil
+    }
+
+    /// The key of a CSV file for which the caller gave none.
+    package static func keyPrefix(ofDigest digest: String) -> IdempotencyKey? {
+        IdempotencyKey(String(digest.prefix(24)))
+    }
+
     /// The same as sentences in English.
     public var noticeTexts: [String] { notices.map(\.asSentence.english) }
 

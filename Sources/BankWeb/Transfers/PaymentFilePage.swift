@@ -86,6 +86,10 @@ enum PaymentFilePage {
                 Parts.mainAction("All transfers", .transfers)
                 Parts.action("Pay from a file", .paymentFile)
             }
+            if !made.isEmpty, !report.refusals.isEmpty, report.file.format == .csv {
+                Parts.notice(
+                    "To pay the others, send a file with only their lines: a changed file counts as a new one.")
+            }
             refusals(report, visit)
             list(made, names, isDone: true)
         }

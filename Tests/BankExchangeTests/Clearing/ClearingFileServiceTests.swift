@@ -57,6 +57,24 @@ final class ClearingFileServiceTests: ClearingDocumentTestCase {
         }
     }
 
+    func testPathOfAnyFileOfAMessage_MustBeNew() async throws {
+        let service = service
+        try await service.requireNew(folder + "/out.xml")
+        XCTAssertEqual(try files, [])
+        for name in ["out.xml", "out-returns.xml", "out-recalls.xml", "out-answers.xml"] {
+            let taken = try file(name, "precious")
+            let path = folder + "/out.xml"
+            let error = await error { try await service.requireNew(path) }
+            XCTAssertEqual(
+                error,
+                .invalidFile(path: taken, line: nil, column: nil, reason: "that file already exists"))
+            try FileManager.default.removeItem(atPath: taken)
+        }
+        let nowhere = folder + "/missing/out.xml"
+        let error = await error { try await service.requireNew(nowhere) }
+        guard case .invalidFile = error else { return XCTFail("\(error as Any)") }
+    }
+
     func testMissingFolder_IsRefused() async throws {
         let error = await error(
             writing: try Self.message([try Self.payment()]), to: folder + "/none/out.xml")

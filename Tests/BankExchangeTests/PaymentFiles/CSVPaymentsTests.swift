@@ -36,7 +36,34 @@ final class CSVPaymentsTests: PaymentFileTestCase {
         }
     }
 
-    func testKeys_FollowFromContentAndLine() async throws {
+    func testCorrectedFile_KeepsTheKeysOfItsOtherRows() async throws {
+        let rows = ["ACC002,1", "ACC002,1", "ACC009,5", "ACC003,7"]
+        func keys(_ rows: [String], _ header: String = "to,amount") async throws -> [IdempotencyKey] {
+            try await payments(([header] + rows).joined(separator: "\n"), prefix: "june")
+                .map(\.idempotencyKey)
+        }
+        let first = try await keys(rows)
+        XCTAssertEqual(Set(first).count, 4)
+        let changed = try await keys([rows[0], rows[1], "ACC004,5", rows[3]])
+        XCTAssertEqual([changed[0], changed[1], changed[3]], [first[0], first[1], first[3]])
+        XCTAssertFalse(first.contains(changed[2]))
+        let removed = try await keys([rows[3], rows[0], rows[1]])
+        XCTAssertEqual(removed, [first[3], first[0], first[1]])
+        let reordered = try await keys(["1,ACC002,", "7,ACC003,"], "amount,to,reference")
+        XCTAssertEqual(reordered, [first[0], first[3]])
+    }
+
+    func testFileWithoutAKey_HasThatOfItsCorrection() async throws {
+        let text = "to,amount\nACC002,1\n"
+        let summary = try await reading(text).examine()
+        let key = try XCTUnwrap(summary.correctionKey(nil))
+        let keys = try await payments(text).map(\.idempotencyKey)
+        let corrected = try await payments(text + "ACC003,2\n", prefix: key.text).map(\.idempotencyKey)
+        XCTAssertEqual(corrected.prefix(1), keys[...])
+        XCTAssertEqual(summary.correctionKey(IdempotencyKey("june"))?.text, "june")
+    }
+
+    func testKeys_FollowFromTheFileAndItsRows() async throws {
         let text = "to,amount\nACC002,1\nACC002,1\n"
         let keys = try await payments(text).map(\.idempotencyKey)
         XCTAssertEqual(Set(keys).count, 2)

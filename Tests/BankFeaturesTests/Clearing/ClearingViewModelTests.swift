@@ -2,6 +2,7 @@ import BankDomain
 import BankFeatures
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 @MainActor
@@ -30,6 +31,7 @@ final class ClearingViewModelTests: XCTestCase {
 
     func testExport_SubmitsAndWritesTheMessage() async {
         clearing.onSubmit.answer(with: message)
+        files.onRequireNew.answer(with: ())
         files.onWrite.answer(with: ["out.xml"])
         let model = makeModel()
         await model.export(to: "out.xml")
@@ -38,8 +40,30 @@ final class ClearingViewModelTests: XCTestCase {
         XCTAssertEqual(clearing.onSubmit.calls, [ChangeCall(key, mode: .commit)])
     }
 
+    func testExportToATakenPath_MakesNoMessage() async {
+        let taken = ServiceError.invalidFile(path: "out.xml", line: nil, column: nil, reason: "taken")
+        files.onRequireNew.fail(with: taken)
+        for mode in [ExecutionMode.dryRun, .commit] {
+            let model = makeModel()
+            await model.export(to: "out.xml", mode: mode)
+            XCTAssertEqual(model.export.error, taken)
+        }
+        XCTAssertEqual(clearing.onSubmit.callCount, 0)
+    }
+
+    func testFullDiskAfterAnExport_NamesTheMessage() async {
+        let full = ServiceError.storage(.full, path: "out.xml", underlying: "no room")
+        clearing.onSubmit.answer(with: message)
+        files.onRequireNew.answer(with: ())
+        files.onWrite.fail(with: full)
+        let model = makeModel()
+        await model.export(to: "out.xml")
+        XCTAssertEqual(model.export.error, .messageNotWritten("CLM000001", reason: full))
+    }
+
     func testDryRunOfAnExport_WritesNothing() async {
         clearing.onSubmit.answer(with: message)
+        files.onRequireNew.answer(with: ())
         let model = makeModel()
         await model.export(to: "out.xml", mode: .dryRun)
         XCTAssertEqual(files.onWrite.callCount, 0)

@@ -72,11 +72,14 @@ public final class StubClearingService: ClearingServiceProtocol {
 /// Files of the clearing that are never read or written.
 public final class StubClearingFileService: ClearingFileServiceProtocol {
     public let onAdvices = AsyncStub<String, [ClearingAdvice]>("StubClearingFileService.advices")
+    public let onRequireNew = AsyncStub<String, Void>("StubClearingFileService.requireNew")
     public let onWrite = AsyncStub<String, [String]>("StubClearingFileService.write")
 
     public init() {}
 
     public func advices(in path: String) async throws -> [ClearingAdvice] { try await onAdvices(path) }
+
+    public func requireNew(_ path: String) async throws { try await onRequireNew(path) }
 
     public func write(
         _ message: ClearingMessage, as format: ClearingFileFormat, to path: String

@@ -18,6 +18,8 @@ struct CustomerStatementMessage: StatementEncoder {
     }
 
     func begin(_ output: inout StatementBytes) throws {
+        // A server has sent nothing so far, so it can still refuse.
+        try requireFitting(statement.closingBalance.minorUnits.magnitude)
         let account = statement.account
         output.put(":20:")
         output.put(text: SWIFTText.reference(String(account.id.text.prefix(9))) ?? "STATEMENT")
@@ -72,14 +74,19 @@ struct CustomerStatementMessage: StatementEncoder {
         output.put("\r\n")
     }
 
-    // The comma is required even without decimals.
-    private func write(magnitude: UInt64, _ output: inout StatementBytes) throws {
+    private func requireFitting(_ magnitude: UInt64) throws {
         let currency = statement.currency
         let money = Money(minorUnits: Int64(clamping: magnitude), currency: currency)
         let count = money.decimalText.utf8.count + (currency.minorUnitDigits == 0 ? 1 : 0)
         guard count <= Self.amountMaximum else {
             throw ServiceError.invalidAmount(text: money.decimalText, reason: .unreadable(.overflow))
         }
+    }
+
+    // The comma is required even without decimals.
+    private func write(magnitude: UInt64, _ output: inout StatementBytes) throws {
+        try requireFitting(magnitude)
+        let currency = statement.currency
         output.put(magnitude: magnitude, of: currency, point: UInt8(ascii: ","))
         if currency.minorUnitDigits == 0 { output.put(UInt8(ascii: ",")) }
     }
