@@ -35,6 +35,8 @@ package protocol BankRecords: BankFacts {
     /// The scheduled transfers that wait for their day, oldest first, and their payees as ordered.
     func waitingTransfers(_ scope: OrderScope) throws
         -> [(transfer: Transfer, destination: TransferDestination)]
+    /// The holds that are pending, oldest first.
+    func pendingHolds(_ scope: OrderScope) throws -> [TransferHold]
     /// The goals for an account, without removed ones, and their users.
     func goals(for account: AccountID) throws -> [(id: GoalID, user: UserID)]
     mutating func markRemoved(_ goal: GoalID) throws
@@ -79,13 +81,22 @@ package protocol BankRecords: BankFacts {
 
 extension BankRecords {
     /// Makes a record once for each key: `make` runs for the first request, and later ones get its id.
+    ///
+    /// - Parameter canWait: whether a request of this kind can wait for a code under the key.
     package mutating func once<Made>(
-        _ key: RequestKey, _ make: (inout Self) throws -> Identifier<Made>
+        _ key: RequestKey, canWait: Bool = false, _ make: (inout Self) throws -> Identifier<Made>
     ) throws -> Identifier<Made> {
         if let made = try made(under: key) { return Identifier(made) }
+        if !canWait { try requireNothingWaits(under: key) }
         let id = try make(&self)
         try remember(id.text, under: key)
         return id
+    }
+
+    /// Throws `duplicateRequest` if another request waits for a code under the key: it could not be confirmed any more.
+    func requireNothingWaits(under key: RequestKey) throws {
+        guard try !waitingChallenges(of: key.user).contains(where: { $0.request.idempotencyKey == key.key })
+        else { throw ServiceError.duplicateRequest(key.key) }
     }
 
     package mutating func tellOwners(of account: AccountID, _ event: NotificationEvent) throws {

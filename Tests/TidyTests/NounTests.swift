@@ -111,7 +111,7 @@ private struct EnumerationWords {
         "FileStorageProtocol.FileArea",
         "InternalAccount.InternalAccount", "KeychainServiceProtocol.KeychainSlotKind",
         "LoggingServiceProtocol.LogLevel", "PaymentFileServiceProtocol.PaymentFileFormat",
-        "Product.DayCount", "ReconciledEntry.ReconciliationDifference", "ReconciliationReport.Kind",
+        "PaymentRules.LimitPeriod", "Product.DayCount", "ReconciledEntry.ReconciliationDifference", "ReconciliationReport.Kind",
         "ServiceError.StorageProblem", "ServiceError.StoreKind",
         "StandingOrderChange.StandingOrderChange", "StatementFileServiceProtocol.StatementFormat",
         "StatementImport.StatementImportStatus",

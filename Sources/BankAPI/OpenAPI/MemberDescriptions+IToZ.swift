@@ -118,6 +118,7 @@ extension MemberDescriptions {
         CardLimits.payment: The limit per payment
         paymentCount: Number of payments
         payments: The payments in the message
+        ErrorDetails.per: `limitExceeded`: `transfer`, `day` or `month`; absent for a limit of a card or a hold
         perMonth: The maximum number of collections per month
         phoneNumber: The phone number
         pieceCount: Number of work items

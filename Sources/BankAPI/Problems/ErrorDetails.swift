@@ -9,7 +9,7 @@ enum ErrorDetails {
         [
             "account", "actual", "actualName", "authorisation", "column", "currency", "declineReason",
             "expected", "field", "given", "hint", "idempotencyKey", "kind", "limitCurrency", "name",
-            "operation", "path", "payee", "role", "status", "text", "value",
+            "operation", "path", "payee", "per", "role", "status", "text", "value",
         ].map { ($0, .text) } + [
             ("line", .integer), ("maximum", .integer), ("maximumDays", .integer), ("minimum", .integer),
             ("retryAfterSeconds", .integer),

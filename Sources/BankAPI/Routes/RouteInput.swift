@@ -66,7 +66,10 @@ public struct RouteInput: Sendable {
         case .invalidIBAN(let text, _): fields { $0 == text }
         case .currencyMismatch: ["currency", "amount"].first { values[$0] != nil }
         case .invalidValue(let field, _, _) where !names.contains(field.text):
-            Self.otherNames[field.text]?.first(where: names.contains)
+            {
+                let other = (Self.otherNames[field.text] ?? []).filter(names.contains)
+                return other.first { values[$0] != nil } ?? other.first
+            }()
         default: nil
         }
     }
@@ -87,11 +90,13 @@ public struct RouteInput: Sendable {
 
     /// What requests call the fields of the bank.
     private static let otherNames: [String: [String]] = [
-        "account": ["accountID", "fromAccountID"], "amount": ["target", "floor"], "from": ["fromAccountID"],
+        "account": ["accountID", "fromAccountID"], "amount": ["target", "floor"], "endDate": ["to"],
+        "from": ["fromAccountID"],
         "iban": ["creditorIBAN"], "lifetimeDays": ["expiresInDays"], "lines": ["transfers"],
         "moment": ["to", "at"], "name": ["accountName", "creditorName", "debtorName", "fileName"],
-        "perDay": ["maximumPerDay"], "period": ["from"], "scope": ["scopes"], "tag": ["tags"],
-        "tagCount": ["tags"], "to": ["toAccountID", "beneficiaryIDs", "creditorIBAN"],
+        "perDay": ["maximumPerDay"], "period": ["from"], "scope": ["scopes"], "startDate": ["from"],
+        "tag": ["tags"], "tagCount": ["tags"],
+        "to": ["toAccountID", "beneficiaryID", "beneficiaryIDs", "creditorIBAN"],
         "user": ["owner", "username"],
     ]
 

@@ -37,7 +37,8 @@ enum CardsNoun: Noun {
         "order", "Order a card; activate it when it arrives",
         discussion: """
             The card's number is from a range that no real issuer uses. It is stored encrypted. A new card has a limit \
-            of 2,500.00 per payment, 5,000.00 per day and 20,000.00 per month; change them with bank cards limits.
+            of 2,500 per payment, 5,000 per day and 20,000 per month in dollars or euros, and of the same order in \
+            other currencies; change them with bank cards limits.
             """,
         text(
             "account", value: "ACCOUNT", help: "Account to pay from", default: "your default account"),

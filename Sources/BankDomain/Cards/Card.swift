@@ -115,13 +115,16 @@ public struct CardLimits: Hashable, Sendable, Codable {
         self.month = month
     }
 
-    /// The limits of a new card until its holder changes them, such as 2,500.00 a payment, 5,000.00 a day and 20,000.00
-    /// a month. They are the same number of minor units in every currency.
+    /// The limits of a new card until its holder changes them: 2,500 a payment, 5,000 a day and 20,000 a month, in
+    /// currencies of another ``Currency/magnitude`` so many times as much.
     public static func standard(in currency: Currency) -> CardLimits {
-        CardLimits(
-            payment: Money(minorUnits: 250_000, currency: currency),
-            day: Money(minorUnits: 500_000, currency: currency),
-            month: Money(minorUnits: 2_000_000, currency: currency))
+        func money(_ whole: Int64) -> Money {
+            let minorUnits = (0..<currency.minorUnitDigits).reduce(whole * currency.magnitude) { sum, _ in
+                sum * 10
+            }
+            return Money(minorUnits: minorUnits, currency: currency)
+        }
+        return CardLimits(payment: money(2_500), day: money(5_000), month: money(20_000))
     }
 
     /// These limits, and those of `others` where there is none.

@@ -12,9 +12,18 @@ public struct CreditorIdentifier: Hashable, Sendable {
         guard (8...Mandate.nameMaximum).contains(normalized.utf8.count),
             normalized.utf8.allSatisfy({ IBAN.isLetter($0) || $0.isASCIIDigit })
         else { return nil }
-        // The creditor changes its own characters, the business code, without another identifier.
-        let checked = String(normalized.prefix(4) + normalized.dropFirst(7))
-        guard IBAN.hasCheckDigits(checked) else { return nil }
+        guard IBAN.hasCheckDigits(Self.withoutBusinessCode(normalized)) else { return nil }
         self.text = normalized
+    }
+
+    /// A text for comparisons: two identifiers with right check digits that differ only in the business code name one
+    /// creditor.
+    public static func comparable(_ text: String) -> String {
+        CreditorIdentifier(text).map { withoutBusinessCode($0.text) } ?? Mandate.normalized(text)
+    }
+
+    // The creditor changes its own characters, the business code, without another identifier.
+    private static func withoutBusinessCode(_ text: String) -> String {
+        String(text.prefix(4) + text.dropFirst(7))
     }
 }

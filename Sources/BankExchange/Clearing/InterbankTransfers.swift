@@ -9,7 +9,7 @@ struct InterbankTransfers: ClearingMessageSource {
     mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(PaymentProblem) {
         guard element.name == "CdtTrfTxInf" else { return try totals.take(header: element) }
         guard let names = try element.element("PmtId") else { throw element.missing("PmtId") }
-        guard let networkID = try names.ids("UETR", "TxId", "InstrId").first else {
+        guard let networkID = try names.ids("TxId", "UETR", "InstrId").first else {
             throw element.missing("TxId")
         }
         guard let amount = try element.element("IntrBkSttlmAmt")?.amount() else {

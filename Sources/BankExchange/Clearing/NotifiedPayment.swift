@@ -36,7 +36,7 @@ struct NotifiedPayment {
         // Amt is in the currency of the account.
         let stated = try element.element(atFirstOf: ["Amt"], ["AmtDtls", "TxAmt", "Amt"])
         amount = isWholeEntry ? nil : try stated?.amount().money
-        networkIDs = try names.ids("UETR", "TxId", "InstrId", "AcctSvcrRef")
+        networkIDs = try names.ids("TxId", "UETR", "InstrId", "AcctSvcrRef")
         isReturn = try Self.isReturn(element)
         let ids = try names.ids("TxId", "InstrId", "EndToEndId")
         transfer = ids.lazy.map { TransferID($0) }.first { $0.isTransferOfThisBank }

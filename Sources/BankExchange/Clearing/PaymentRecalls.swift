@@ -23,7 +23,7 @@ struct PaymentRecalls: ClearingMessageSource {
         _ element: MessageElement, _ list: inout ClearingAdviceList
     ) throws(PaymentProblem) {
         guard let id = try element.ids("CxlId").first else { throw element.missing("CxlId") }
-        guard let original = try element.ids("OrgnlUETR", "OrgnlTxId", "OrgnlInstrId").first else {
+        guard let original = try element.ids("OrgnlTxId", "OrgnlUETR", "OrgnlInstrId").first else {
             throw element.missing("OrgnlTxId")
         }
         guard let amount = try element.element("OrgnlIntrBkSttlmAmt")?.amount() else {

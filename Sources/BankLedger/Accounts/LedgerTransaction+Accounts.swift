@@ -105,6 +105,13 @@ extension LedgerTransaction: AccountRecords {
         }
     }
 
+    func pendingHolds(_ scope: OrderScope) throws -> [TransferHold] {
+        try rows(
+            "SELECT \(TransferHoldRow.columns) FROM transfer_hold WHERE status = 'pending'", in: scope,
+            maker: "made_by"
+        ) { try TransferHoldRow.read($0).asOf(now) }.filter { $0.status == .pending }
+    }
+
     private func rows<Row>(
         _ query: String, in scope: OrderScope, maker: String, read: (any SQLStatement) throws -> Row
     ) throws -> [Row] {

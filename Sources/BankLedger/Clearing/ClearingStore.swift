@@ -61,13 +61,6 @@ struct ClearingStore: NounStore {
             returnID: row?.returnID, recallMessage: row?.recall.map { ClearingMessageID(number: $0) })
     }
 
-    func sent(returnedAs networkID: String) throws -> SentPayment? {
-        let number = try database.first(
-            "SELECT transfer FROM clearing_payment WHERE return_id = ?", networkID
-        ) { $0.int64("transfer") }
-        return try number.flatMap { try sent(TransferID(number: $0)) }
-    }
-
     func submitted(dueOn day: CalendarDate, atMost maximum: Int) throws -> [SentPayment] {
         let numbers = try database.rows(
             """

@@ -17,8 +17,8 @@ struct IncomingPaymentStore: NounStore {
         try stored.first("\(Self.query) WHERE id = ?", id.number ?? 0, read: Self.read)
     }
 
-    func payment(networkID: String) throws -> IncomingPayment? {
-        try stored.first("\(Self.query) WHERE network_id = ?", networkID, read: Self.read)
+    func payments(networkID: String) throws -> [IncomingPayment] {
+        try stored.rows("\(Self.query) WHERE network_id = ? ORDER BY id", networkID, read: Self.read)
     }
 
     func payment(recallID: String) throws -> IncomingPayment? {
@@ -93,12 +93,12 @@ struct IncomingPaymentStore: NounStore {
     }
 
     func book(
-        _ payment: IncomingPayment, from debit: ClearingSide, to credit: ClearingSide
+        _ payment: IncomingPayment, from debit: ClearingSide, to credit: ClearingSide, valueDate: CalendarDate
     ) throws -> Transaction? {
         let number = try transaction.postings.post(
             Posting(
                 kind: .transfer, debit: try side(debit, payment), credit: try side(credit, payment),
-                amount: payment.amount, bookingDate: today, valueDate: today,
+                amount: payment.amount, bookingDate: today, valueDate: valueDate,
                 reference: payment.reference, category: .transfer))
         guard case .customer = credit else { return nil }
         return try transaction.transactions.transaction(entry: 2 * number + 1)
@@ -126,6 +126,7 @@ struct IncomingPaymentStore: NounStore {
                 counterparty: payment.debtorName)
         case .clearing: internalAccount = .clearing
         case .suspense: internalAccount = .suspense
+        case .fees: internalAccount = .fees
         }
         return Posting.Side(
             account: try transaction.accounts.internalAccount(internalAccount, payment.amount.currency),

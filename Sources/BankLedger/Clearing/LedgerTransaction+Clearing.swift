@@ -8,9 +8,6 @@ extension LedgerTransaction: ClearingRecords {
     }
 
     func sentPayment(_ id: TransferID) throws -> SentPayment? { try clearing.sent(id) }
-    func sentPayment(returnedAs networkID: String) throws -> SentPayment? {
-        try clearing.sent(returnedAs: networkID)
-    }
     func submittedPayments(dueOn day: CalendarDate, atMost maximum: Int) throws -> [SentPayment] {
         try clearing.submitted(dueOn: day, atMost: maximum)
     }
@@ -35,8 +32,8 @@ extension LedgerTransaction: ClearingRecords {
         try incomingPayments.payment(id)
     }
 
-    func incomingPayment(networkID: String) throws -> IncomingPayment? {
-        try incomingPayments.payment(networkID: networkID)
+    func incomingPayments(networkID: String) throws -> [IncomingPayment] {
+        try incomingPayments.payments(networkID: networkID)
     }
 
     func incomingPayment(recallID: String) throws -> IncomingPayment? {
@@ -62,9 +59,9 @@ extension LedgerTransaction: ClearingRecords {
     }
 
     func book(
-        _ payment: IncomingPayment, from debit: ClearingSide, to credit: ClearingSide
+        _ payment: IncomingPayment, from debit: ClearingSide, to credit: ClearingSide, valueDate: CalendarDate
     ) throws -> Transaction? {
-        try incomingPayments.book(payment, from: debit, to: credit)
+        try incomingPayments.book(payment, from: debit, to: credit, valueDate: valueDate)
     }
 
     func bookBack(_ payment: IncomingPayment, from account: KnownAccount) throws -> Transaction {

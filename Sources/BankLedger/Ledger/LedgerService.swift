@@ -49,8 +49,8 @@ public final class LedgerService: LedgerServiceProtocol, StoreService {
             if zone.name != SettingKey.timeZone.defaultValue {
                 try transaction.bankSettings.set(zone.name, for: .timeZone)
             }
-            if currency.code != SettingKey.ruleCurrency.defaultValue {
-                try transaction.bankSettings.set(currency.code, for: .ruleCurrency)
+            for (key, value) in SettingKey.ofNewBank(in: currency) {
+                try transaction.bankSettings.set(value, for: key)
             }
             try transaction.users.recordOperator(named: name)
             try transaction.audit.record(

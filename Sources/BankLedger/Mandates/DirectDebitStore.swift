@@ -19,13 +19,16 @@ struct DirectDebitStore: NounStore {
         try stored.first("\(Self.query) WHERE id = ?", id.number ?? 0, read: Self.read)
     }
 
-    func debit(networkID: String) throws -> DirectDebit? {
-        try stored.first("\(Self.query) WHERE network_id = ?", networkID, read: Self.read)
+    func debits(networkID: String) throws -> [DirectDebit] {
+        try stored.rows("\(Self.query) WHERE network_id = ? ORDER BY id", networkID, read: Self.read)
     }
 
-    func reversal(networkID: String) throws -> (debit: DirectDebit, amount: Money)? {
+    func reversal(networkID: String, of original: String) throws -> (debit: DirectDebit, amount: Money)? {
         let found = try stored.first(
-            "SELECT debit, amount FROM direct_debit_reversal WHERE network_id = ?", networkID
+            """
+            SELECT r.debit, r.amount FROM direct_debit_reversal r JOIN direct_debit d ON d.id = r.debit
+            WHERE r.network_id = ? AND d.network_id = ?
+            """, networkID, original
         ) { (id: DirectDebitID(number: $0.int64("debit")), minorUnits: $0.int64("amount")) }
         guard let found, let debit = try debit(found.id) else { return nil }
         let amount = try StoredValue.amount(found.minorUnits)
@@ -124,7 +127,7 @@ struct DirectDebitStore: NounStore {
     }
 
     func book(
-        _ debit: DirectDebit, on account: KnownAccount, returning returned: Money?
+        _ debit: DirectDebit, on account: KnownAccount, returning returned: Money?, valueDate: CalendarDate
     ) throws -> Transaction {
         let isReturn = returned != nil
         let payer = Posting.Side(
@@ -139,7 +142,7 @@ struct DirectDebitStore: NounStore {
         let number = try transaction.postings.post(
             Posting(
                 kind: .card, debit: isReturn ? bank : payer, credit: isReturn ? payer : bank,
-                amount: returned ?? debit.amount, bookingDate: today, valueDate: today,
+                amount: returned ?? debit.amount, bookingDate: today, valueDate: valueDate,
                 reference: debit.reference))
         return try transaction.transactions.transaction(entry: 2 * number + (isReturn ? 1 : 0))
     }

@@ -65,11 +65,8 @@ public final class LedgerMandateService: MandateServiceProtocol, StoreService {
 
 extension LedgerTransaction {
     func knownMandate(_ id: MandateID) throws -> Mandate? { try mandates.mandate(id) }
-    func mandate(of account: AccountID, creditorID: String, reference: String) throws -> Mandate? {
-        try mandates.mandate(of: account, creditorID: creditorID, reference: reference)
-    }
-    func mandates(of account: AccountID, creditorID: String) throws -> [Mandate] {
-        try mandates.mandates(of: account, creditorID: creditorID)
+    func mandates(on account: AccountID) throws -> [Mandate] {
+        try mandates.mandates(on: account)
     }
     func seenMandateCount(of account: AccountID) throws -> Int { try mandates.seenCount(of: account) }
     var nextMandateID: MandateID { get throws { try mandates.nextID() } }
@@ -82,11 +79,11 @@ extension LedgerTransaction {
     func set(_ rule: DirectDebitRule) throws { try mandates.set(rule) }
 
     func knownDirectDebit(_ id: DirectDebitID) throws -> DirectDebit? { try directDebits.debit(id) }
-    func directDebit(networkID: String) throws -> DirectDebit? {
-        try directDebits.debit(networkID: networkID)
+    func directDebits(networkID: String) throws -> [DirectDebit] {
+        try directDebits.debits(networkID: networkID)
     }
-    func reversal(networkID: String) throws -> (debit: DirectDebit, amount: Money)? {
-        try directDebits.reversal(networkID: networkID)
+    func reversal(networkID: String, of original: String) throws -> (debit: DirectDebit, amount: Money)? {
+        try directDebits.reversal(networkID: networkID, of: original)
     }
     func bookedCount(of mandate: MandateID, since start: Instant) throws -> Int {
         try directDebits.bookedCount(of: mandate, since: start)
@@ -106,8 +103,8 @@ extension LedgerTransaction {
         try directDebits.setMessage(message, of: debit)
     }
     func book(
-        _ debit: DirectDebit, on account: KnownAccount, returning returned: Money?
+        _ debit: DirectDebit, on account: KnownAccount, returning returned: Money?, valueDate: CalendarDate
     ) throws -> Transaction {
-        try directDebits.book(debit, on: account, returning: returned)
+        try directDebits.book(debit, on: account, returning: returned, valueDate: valueDate)
     }
 }

@@ -16,17 +16,9 @@ struct MandateStore: NounStore {
         try stored.first("\(Self.query) WHERE m.id = ?", id.number ?? 0, read: Self.read)
     }
 
-    func mandate(of account: AccountID, creditorID: String, reference: String) throws -> Mandate? {
-        try stored.first(
-            "\(Self.query) WHERE m.account = ? AND m.creditor_id = ? AND m.reference = ?",
-            account.number ?? 0,
-            creditorID, reference, read: Self.read)
-    }
-
-    func mandates(of account: AccountID, creditorID: String) throws -> [Mandate] {
+    func mandates(on account: AccountID) throws -> [Mandate] {
         try stored.rows(
-            "\(Self.query) WHERE m.account = ? AND m.creditor_id = ? ORDER BY m.id", account.number ?? 0,
-            creditorID, read: Self.read)
+            "\(Self.query) WHERE m.account = ? ORDER BY m.id", account.number ?? 0, read: Self.read)
     }
 
     func seenCount(of account: AccountID) throws -> Int {

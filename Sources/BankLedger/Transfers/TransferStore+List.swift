@@ -107,9 +107,14 @@ enum TransferRow {
         """
     }
 
+    /// What came back of the amount: less than it if another bank kept a charge, and more with the fee.
+    static let returned = """
+        CAST(coalesce((SELECT sum(r.amount) FROM transfer r
+            WHERE r.group_id = t.id AND r.group_id <> r.id AND r.kind = 'reversal' AND r.credit = t.debit), 0)
+            AS bigint)
+        """
     static let isReversed = """
-        EXISTS (SELECT 1 FROM transfer r
-            WHERE r.group_id = t.id AND r.group_id <> r.id AND r.kind = 'reversal')
+        (\(returned) >= t.amount)
         """
 
     /// For a transfer to another bank, the creditor is in the entry of the clearing account.

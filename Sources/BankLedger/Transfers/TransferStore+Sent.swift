@@ -136,13 +136,13 @@ extension TransferStore {
 
     // Orders, repeated orders and holds count on their own day; the rest counts on the booking day.
     private static let sent = """
-        SELECT t.debit, t.amount, t.currency, \(TransferRow.creditorAccount) AS creditor,
+        SELECT t.debit, t.amount - \(TransferRow.returned) AS amount, t.currency, \(TransferRow.creditorAccount) AS creditor,
             coalesce(o.execution_date, x.occurrence_date, h.counted_on, t.booking_date) AS day
         FROM transfer t LEFT JOIN ordered_transfer o ON o.transfer = t.id
             LEFT JOIN standing_order_execution x ON x.transfer = t.id
             LEFT JOIN transfer_hold h ON h.transfer = t.id
         """
-    private static let counting = "AND t.kind = 'transfer' AND NOT \(TransferRow.isReversed)"
+    private static let counting = "AND t.kind = 'transfer'"
 
     private func read(
         _ rows: any SQLStatement,
@@ -151,6 +151,8 @@ extension TransferStore {
         defer { rows.reset() }
         var currency = Memo<Currency>()
         while try rows.step() {
+            // All of it came back.
+            guard rows.int64("amount") > 0 else { continue }
             let money = Money(
                 minorUnits: try StoredValue.amount(rows.int64("amount")),
                 currency: try currency.value(rows.utf8("currency"), StoredValue.currency))

@@ -88,6 +88,12 @@ extension MockBank: AccountRecords {
         }.map { ($0.transfer, $0.destination) }
     }
 
+    func pendingHolds(_ scope: OrderScope) -> [TransferHold] {
+        transferHolds.pending.filter { kept in
+            kept.maker.map { has(kept.hold.fromAccountID, $0, in: scope) } ?? false
+        }.map { $0.hold.asOf(now) }.filter { $0.status == .pending }
+    }
+
     private func has(_ payer: AccountID, _ maker: UserID, in scope: OrderScope) -> Bool {
         switch scope {
         case .from(let account, orOwnedBy: let user):

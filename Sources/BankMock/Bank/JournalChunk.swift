@@ -139,5 +139,7 @@ struct JournalChunk: Equatable, Sendable {
 
 extension MockPosting {
     /// True for a part that is booked with its transfer.
-    fileprivate var isOwnPart: Bool { part.map { $0.role != .reversal } ?? false }
+    fileprivate var isOwnPart: Bool {
+        part.map { $0.role != .reversal && $0.role != .returned } ?? false
+    }
 }

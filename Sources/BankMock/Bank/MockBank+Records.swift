@@ -119,7 +119,7 @@ extension MockBank: BankRecords {
     var nextTransferHoldID: TransferHoldID { TransferHoldID(number: Int64(transferHolds.list.count + 1)) }
 
     mutating func insert(_ hold: TransferHold, countedOn day: CalendarDate, madeBy user: UserID) {
-        transferHolds.list.append(MockTransferHolds.Kept(hold: hold, countedOn: day))
+        transferHolds.list.append(MockTransferHolds.Kept(hold: hold, countedOn: day, maker: user))
     }
 
     mutating func update(_ hold: TransferHold) {

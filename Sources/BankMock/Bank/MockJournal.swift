@@ -39,6 +39,11 @@ struct MockJournal: Equatable, Sendable {
             reversed.insert(part.transfer)
             if let (chunk, index) = place(of: part.transfer) { totals.add(chunk.sent(by: index), sign: -1) }
         }
+        if let part = posting.part, part.role == .returned, let (chunk, index) = place(of: part.transfer) {
+            let sent = chunk.sent(by: index)
+            totals.add(
+                JournalTotals.Sent(route: sent.route, day: sent.day, amount: posting.amount), sign: -1)
+        }
         // The creditor's amount names the creditor's account.
         let completes = posting.part?.role == .credit
         if completes, let sent = chunks[last].lastTransfer { totals.count(sent, sign: -1) }

@@ -38,6 +38,8 @@ struct MockPosting: Codable, Equatable, Sendable {
             /// The creditor's amount in another currency.
             case credit
             case reversal
+            /// A part of the amount, which came back from another bank.
+            case returned
         }
 
         let transfer: TransferID

@@ -96,12 +96,6 @@ extension MockBank: ClearingRecords {
             recallMessage: sent?.recallMessage)
     }
 
-    func sentPayment(returnedAs networkID: String) throws -> SentPayment? {
-        try clearing.sent.first { $0.value.returnID == networkID }.flatMap {
-            try sentPayment(TransferID($0.key))
-        }
-    }
-
     func submittedPayments(dueOn day: CalendarDate, atMost maximum: Int) throws -> [SentPayment] {
         try sentPayments {
             $0.state.status == .submitted && $0.state.settlementDate.map { $0 <= day } ?? false
@@ -141,7 +135,9 @@ extension MockBank: ClearingRecords {
                     counterparty: transfer.creditorName ?? ""),
                 amount: amount, date: today, createdAt: now, reference: transfer.reference,
                 category: .transfer,
-                part: MockPosting.Part(transfer: bookingID(of: transfer.id), role: .reversal)))
+                part: MockPosting.Part(
+                    transfer: bookingID(of: transfer.id),
+                    role: amount == transfer.amount ? .reversal : .returned)))
     }
 
     // MARK: Messages
@@ -175,8 +171,8 @@ extension MockBank: ClearingRecords {
         clearing.incoming.first { $0.payment.id == id }?.payment
     }
 
-    func incomingPayment(networkID: String) -> IncomingPayment? {
-        clearing.incoming.first { $0.payment.networkID == networkID }?.payment
+    func incomingPayments(networkID: String) -> [IncomingPayment] {
+        clearing.incoming.map(\.payment).filter { $0.networkID == networkID }
     }
 
     func incomingPayment(recallID: String) -> IncomingPayment? {
@@ -215,7 +211,7 @@ extension MockBank: ClearingRecords {
     }
 
     mutating func book(
-        _ payment: IncomingPayment, from debit: ClearingSide, to credit: ClearingSide
+        _ payment: IncomingPayment, from debit: ClearingSide, to credit: ClearingSide, valueDate: CalendarDate
     ) throws -> Transaction? {
         guard case .customer(let account) = credit else {
             try bookBetweenOwnAccounts()
@@ -227,7 +223,8 @@ extension MockBank: ClearingRecords {
                 credit: MockPosting.Side(
                     account: account.id, description: BookingText.transfer(from: payment.debtorName),
                     counterparty: payment.debtorName),
-                amount: payment.amount, date: today, createdAt: now, reference: payment.reference,
+                amount: payment.amount, date: today, valueDate: valueDate, createdAt: now,
+                reference: payment.reference,
                 category: .transfer), entryOf: account.id)
     }
 

@@ -66,14 +66,8 @@ extension MockBank {
 extension MockBank: DirectDebitRecords {
     func knownMandate(_ id: MandateID) -> Mandate? { mandates.list.first { $0.id == id } }
 
-    func mandate(of account: AccountID, creditorID: String, reference: String) -> Mandate? {
-        mandates.list.first {
-            $0.accountID == account && $0.creditorID == creditorID && $0.reference == reference
-        }
-    }
-
-    func mandates(of account: AccountID, creditorID: String) -> [Mandate] {
-        mandates.list.filter { $0.accountID == account && $0.creditorID == creditorID }
+    func mandates(on account: AccountID) -> [Mandate] {
+        mandates.list.filter { $0.accountID == account }
     }
 
     func seenMandateCount(of account: AccountID) -> Int {
@@ -98,12 +92,12 @@ extension MockBank: DirectDebitRecords {
         mandates.collections.first { $0.debit.id == id }?.debit
     }
 
-    func directDebit(networkID: String) -> DirectDebit? {
-        mandates.collections.first { $0.debit.networkID == networkID }?.debit
+    func directDebits(networkID: String) -> [DirectDebit] {
+        mandates.collections.map(\.debit).filter { $0.networkID == networkID }
     }
 
-    func reversal(networkID: String) -> (debit: DirectDebit, amount: Money)? {
-        for collection in mandates.collections {
+    func reversal(networkID: String, of original: String) -> (debit: DirectDebit, amount: Money)? {
+        for collection in mandates.collections where collection.debit.networkID == original {
             guard let known = collection.reversals.first(where: { $0.networkID == networkID }) else {
                 continue
             }
@@ -157,7 +151,7 @@ extension MockBank: DirectDebitRecords {
     }
 
     mutating func book(
-        _ debit: DirectDebit, on account: KnownAccount, returning returned: Money?
+        _ debit: DirectDebit, on account: KnownAccount, returning returned: Money?, valueDate: CalendarDate
     ) throws -> Transaction {
         let payer = MockPosting.Side(
             account: account.id,
@@ -167,7 +161,8 @@ extension MockBank: DirectDebitRecords {
         return try post(
             MockPosting(
                 debit: returned == nil ? payer : .bank, credit: returned == nil ? .bank : payer,
-                amount: returned ?? debit.amount, date: today, createdAt: now, reference: debit.reference,
+                amount: returned ?? debit.amount, date: today, valueDate: valueDate, createdAt: now,
+                reference: debit.reference,
                 category: HouseholdMandate.category(of: debit) ?? .other),
             entryOf: account.id)
     }

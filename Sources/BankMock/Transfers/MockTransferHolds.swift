@@ -9,6 +9,8 @@ struct MockTransferHolds: Codable, Equatable, Sendable {
         var hold: TransferHold
         /// The day on which it counts towards limits.
         let countedOn: CalendarDate
+        /// Who made it; `nil` in banks that were stored before this was kept.
+        var maker: UserID?
     }
 
     var list: [Kept] = []

@@ -35,7 +35,7 @@ extension PostgresSchema {
             reason text COLLATE "C" CHECK (length(reason) = 4),
             settlement_date bigint,
             returned bigint CHECK (returned > 0),
-            return_id text COLLATE "C" UNIQUE,
+            return_id text COLLATE "C",
             changed_at bigint NOT NULL,
             recall_status text COLLATE "C" CHECK (recall_status IN ('requested', 'accepted', 'refused')),
             recall_reason text COLLATE "C" CHECK (length(recall_reason) = 4),
@@ -57,7 +57,7 @@ extension PostgresSchema {
         FOR EACH STATEMENT EXECUTE FUNCTION refuse('a payment to another bank is never deleted');
         CREATE TABLE incoming_payment (
             id bigint PRIMARY KEY CHECK (id > 0),
-            network_id text COLLATE "C" NOT NULL UNIQUE,
+            network_id text COLLATE "C" NOT NULL,
             amount bigint NOT NULL CHECK (amount > 0),
             currency text COLLATE "C" NOT NULL CHECK (length(currency) = 3),
             debtor_name text COLLATE "C" NOT NULL,
@@ -84,6 +84,7 @@ extension PostgresSchema {
             CHECK (status <> 'recalled' OR recall_status IS NOT NULL),
             CHECK ((status = 'returned') = (message IS NOT NULL))
         );
+        CREATE INDEX incoming_payment_name ON incoming_payment (network_id);
         CREATE INDEX incoming_payment_open ON incoming_payment (status, id)
             WHERE status IN ('suspended', 'recalled', 'returning');
         CREATE INDEX incoming_payment_message ON incoming_payment (message) WHERE message IS NOT NULL;

@@ -27,7 +27,7 @@ extension PostgresSchema {
         );
         CREATE TABLE direct_debit (
             id bigint PRIMARY KEY CHECK (id > 0),
-            network_id text COLLATE "C" NOT NULL UNIQUE,
+            network_id text COLLATE "C" NOT NULL,
             amount bigint NOT NULL CHECK (amount > 0),
             currency text COLLATE "C" NOT NULL CHECK (length(currency) = 3),
             creditor_id text COLLATE "C" NOT NULL,
@@ -49,6 +49,7 @@ extension PostgresSchema {
             CHECK ((booking_date IS NULL) = (entry_number IS NULL)),
             CHECK (message IS NULL OR status IN ('refused', 'refunded'))
         );
+        CREATE INDEX direct_debit_name ON direct_debit (network_id);
         CREATE INDEX direct_debit_account ON direct_debit (account, id);
         CREATE INDEX direct_debit_mandate ON direct_debit (mandate, received_at);
         CREATE INDEX direct_debit_open ON direct_debit (id)
@@ -59,9 +60,10 @@ extension PostgresSchema {
         CREATE TRIGGER direct_debit_is_never_truncated BEFORE TRUNCATE ON direct_debit
         FOR EACH STATEMENT EXECUTE FUNCTION refuse('a direct debit is never deleted');
         CREATE TABLE direct_debit_reversal (
-            network_id text COLLATE "C" NOT NULL PRIMARY KEY,
+            network_id text COLLATE "C" NOT NULL,
             debit bigint NOT NULL REFERENCES direct_debit (id),
-            amount bigint NOT NULL CHECK (amount > 0)
+            amount bigint NOT NULL CHECK (amount > 0),
+            PRIMARY KEY (network_id, debit)
         );
         CREATE INDEX direct_debit_reversal_debit ON direct_debit_reversal (debit);
         CREATE TRIGGER direct_debit_reversal_is_never_changed BEFORE UPDATE OR DELETE ON direct_debit_reversal

@@ -58,7 +58,9 @@ extension Account {
     /// Throws unless the account can be closed. The caller must have checked that the principal may act for it;
     /// ``isDefault`` refers to that principal, and `accruals` has the amounts that are not booked yet. See
     /// ``AccountServiceProtocol/close(_:clearsDefault:endsDependents:mode:)``.
-    package func requireClosable(clearsDefault: Bool, accruals: AccountAccruals?) throws(ServiceError) {
+    package func requireClosable(
+        clearsDefault: Bool, accruals: AccountAccruals?, hasOpenDays: Bool
+    ) throws(ServiceError) {
         guard status != .closed else {
             throw .invalidState(.account, name: id.text, status: status.rawValue)
         }
@@ -73,6 +75,7 @@ extension Account {
             let status = accruals.feesDue.isZero ? "interestDue" : "feesDue"
             throw .invalidState(.account, name: id.text, status: status)
         }
+        guard !hasOpenDays else { throw .invalidState(.account, name: id.text, status: "daysOpen") }
         guard !isDefault || clearsDefault else {
             throw .invalidState(.account, name: id.text, status: "default")
         }

@@ -60,19 +60,6 @@ extension AccountRecords {
         return try changed(id, .unfrozen, for: principal)
     }
 
-    package mutating func closeAccount(
-        _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, for principal: Principal
-    ) throws -> Account {
-        let account = try marked(account(id, managedBy: principal), for: principal)
-        try account.account.requireClosable(clearsDefault: clearsDefault, accruals: accruals(of: account))
-        try end(
-            dependents(of: account, closedBy: principal), isWanted: endsDependents, .account, name: id.text,
-            for: principal)
-        try update(account, .status(.closed))
-        for owner in account.ownerIDs { try clearDefault(id, of: owner) }
-        return try changed(id, .closed, for: principal)
-    }
-
     /// Sets the minimum available balance.
     package mutating func setFloor(
         of id: AccountID, to floor: Money?, for principal: Principal
@@ -111,16 +98,45 @@ extension AccountRecords {
         return try changed(id, .ownerRemoved, for: principal)
     }
 
-    private mutating func clearDefault(_ id: AccountID, of user: UserID) throws {
+    fileprivate mutating func clearDefault(_ id: AccountID, of user: UserID) throws {
         if try defaultAccountID(of: user) == id { try setDefaultAccount(nil, of: user) }
     }
 
     /// Notifies the owners, and returns the account as the principal sees it.
-    private mutating func changed(
+    fileprivate mutating func changed(
         _ id: AccountID, _ change: AccountChange, for principal: Principal
     ) throws -> Account {
         try tellOwners(of: id, .changed(id, change))
         return try marked(account(with: id), for: principal).account
+    }
+}
+
+extension DirectDebitRecords {
+    package mutating func closeAccount(
+        _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, for principal: Principal
+    ) throws -> Account {
+        let account = try marked(account(id, managedBy: principal), for: principal)
+        try account.account.requireClosable(
+            clearsDefault: clearsDefault, accruals: accruals(of: account),
+            hasOpenDays: hasOpenDays(account))
+        try end(
+            dependents(of: account, closedBy: principal), isWanted: endsDependents, .account, name: id.text,
+            for: principal)
+        try update(account, .status(.closed))
+        for owner in account.ownerIDs { try clearDefault(id, of: owner) }
+        for var mandate in try mandates(on: id) where mandate.status != .cancelled {
+            mandate.status = .cancelled
+            try update(mandate)
+        }
+        return try changed(id, .closed, for: principal)
+    }
+
+    /// Whether days are over for which the account's interest or fee did not accrue yet.
+    private func hasOpenDays(_ account: KnownAccount) throws -> Bool {
+        guard try accruals(of: account) != nil, let first = try firstInterestDay(of: account) else {
+            return false
+        }
+        return try max(first, firstOpenDay) < today
     }
 }
 

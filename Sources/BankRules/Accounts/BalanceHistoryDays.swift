@@ -24,15 +24,15 @@ package struct BalanceHistoryDays: Hashable, Sendable {
         let from = from ?? to.adding(days: 1 - Self.standardCount)
         guard to <= today else {
             throw .invalidValue(
-                field: .to, value: to.text, reason: .malformed(expected: "today or earlier"))
+                field: .endDate, value: to.text, reason: .malformed(expected: "today or earlier"))
         }
         guard from <= to else {
             throw .invalidValue(
-                field: .from, value: from.text, reason: .malformed(expected: "a date before the last one"))
+                field: .startDate, value: from.text, reason: .malformed(expected: "a date before the last one"))
         }
         guard to.dayNumber - from.dayNumber < Self.maximumCount else {
             throw .invalidValue(
-                field: .from, value: from.text,
+                field: .startDate, value: from.text,
                 reason: .malformed(expected: "a date within the last ten years"))
         }
         self.from = from

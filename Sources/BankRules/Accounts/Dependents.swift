@@ -1,14 +1,17 @@
 package import BankDomain
 import BankServices
 
-/// Orders and goals that end with an account, an owner or a payee.
+/// Orders, holds and goals that end with an account, an owner or a payee.
 struct Dependents {
     var orders: [StandingOrder]
     /// Scheduled transfers.
     var transfers: [TransferID]
+    var holds: [TransferHold] = []
     var goals: [GoalID] = []
 
-    var ids: [String] { orders.map(\.id.text) + transfers.map(\.text) + goals.map(\.text) }
+    var ids: [String] {
+        orders.map(\.id.text) + transfers.map(\.text) + holds.map(\.id.text) + goals.map(\.text)
+    }
 }
 
 /// The orders for later among which dependents are looked for.
@@ -42,6 +45,10 @@ extension BankRecords {
             transfers: try waitingTransfers(scope).map { $0.transfer }.filter {
                 $0.fromAccountID == account.id || $0.toAccountID == account.id
             }.map(\.id),
+            // A hold from or to an own account needs neither a code nor room in the limits.
+            holds: try pendingHolds(scope).filter {
+                $0.fromAccountID == account.id || $0.toAccountID == account.id
+            },
             goals: try goals(for: account.id).filter { users.contains($0.user) }.map { $0.id })
     }
 
@@ -68,6 +75,10 @@ extension BankRecords {
         for id in dependents.transfers {
             try end(id, .cancelled)
             try recordEnd(.transfersCancel, id.text, principal)
+        }
+        for hold in dependents.holds {
+            try end(hold, as: .released)
+            try recordEnd(.transfersRelease, hold.id.text, principal)
         }
         for id in dependents.goals {
             try markRemoved(id)

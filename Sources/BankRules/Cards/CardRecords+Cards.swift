@@ -8,6 +8,7 @@ extension CardRecords {
         _ change: CardChange, to id: CardID, for principal: Principal
     ) throws -> Card {
         var card = try card(id, managedBy: principal)
+        if change == .activate { try account(with: card.accountID).account.requireOpen() }
         card.status = try change.status(after: card)
         return try store(card, .status, news: card.status.rawValue, for: principal)
     }
@@ -40,6 +41,7 @@ extension CardRecords {
         if let made = try made(under: request.key(of: principal)) {
             return try card(CardID(made), for: principal)
         }
+        try requireNothingWaits(under: request.key(of: principal))
         _ = try plan(request, for: principal)
         return nil
     }
@@ -50,10 +52,13 @@ extension CardRecords {
     ) throws -> Card {
         if let made = try made(by: request, for: principal) { return made }
         let (account, name, old) = try plan(request, for: principal)
+        // Limits that the customer removed stay removed; an imported card, whose number is unknown, had none.
+        let kept = old.flatMap { $0.lastFour == nil ? nil : $0.limits }
+        let limits = kept ?? (old?.limits ?? CardLimits()).completed(by: .standard(in: account.currency))
         let card = Card(
             id: try nextCardID, accountID: account.id, currency: account.currency, name: name,
             lastFour: number.lastFour, expiry: CardExpiry(orderedOn: today), status: .ordered,
-            limits: (old?.limits ?? CardLimits()).completed(by: .standard(in: account.currency)),
+            limits: limits,
             rules: old?.rules ?? SpendingControls(), orderedOn: today)
         try insert(card, number, replacing: old?.id)
         if var old {

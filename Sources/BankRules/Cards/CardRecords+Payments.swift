@@ -156,7 +156,7 @@ extension CardRecords where Self: AccountRecords {
         try known.account.requireCreditable()
         let reversal = try bookReversal(
             of: entry, booking, of: paid.adding(refund: booking), reason: reason,
-            valueDate: self.valueDate(valueDate, on: known))
+            valueDate: self.valueDate(valueDate, undoing: capture.entry, on: known))
         try tellOwners(of: paid.accountID, .booked(booking.amount, of: paid, reversal))
         return reversal
     }

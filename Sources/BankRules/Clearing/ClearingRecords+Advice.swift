@@ -56,11 +56,7 @@ extension ClearingRecords {
         if let refusal = account.account.refusalOfCredit {
             (payment.state.status, payment.state.reason) = (.rejected, reason)
             try update(payment)
-            // The money never left, so nothing came.
-            let returned = ReturnedPayment(
-                networkID: "rejected \(reference.id.text)", original: reference.id,
-                amount: payment.transfer.amount, reason: reason)
-            return (try suspend(returned, refusal).0, nil)
+            return (try suspend(rejected: payment.transfer, refusal), nil)
         }
         let left = try bringBack(payment, as: .rejected, reason).map(\.opposite)
         try tellOfReturn(payment.transfer, payment.transfer.amount, reason)
@@ -69,18 +65,20 @@ extension ClearingRecords {
 
     private mutating func takeBack(_ returned: ReturnedPayment) throws -> (ClearingOutcome, left: Money?) {
         try returned.amount.requirePayable()
-        if let known = try incomingPayment(networkID: returned.networkID) {
+        // Two banks may give two returns one name.
+        let suspended = try incomingPayments(networkID: returned.networkID)
+        if let known = suspended.first(where: { $0.creditorAccount == returned.original.text }) {
             let isSame = known.amount == returned.amount
             return (ClearingOutcome(returned, isSame ? .knownBefore : .contradicts, known.id.text), nil)
         }
-        if let known = try sentPayment(returnedAs: returned.networkID) {
-            let back = known.state.returnedAmount ?? known.transfer.amount
-            let isSame = known.transfer.id == returned.original && back == returned.amount
+        let sent = try sentPayment(returned.original)
+        if let known = sent, known.returnID == returned.networkID {
+            let isSame = (known.state.returnedAmount ?? known.transfer.amount) == returned.amount
             return (
                 ClearingOutcome(returned, isSame ? .knownBefore : .contradicts, known.transfer.id.text), nil
             )
         }
-        guard var payment = try sentPayment(returned.original) else {
+        guard var payment = sent else {
             if let settled = try confirmDirectDebit(returned) { return settled }
             return try suspend(returned, .notSpecified)
         }
@@ -93,7 +91,11 @@ extension ClearingRecords {
         let account = try account(with: payment.transfer.fromAccountID)
         payment.state.recall?.status = .accepted
         if let refusal = account.account.refusalOfCredit {
-            if payment.state.recall != nil { try update(payment) }
+            // The money is in suspense for the payer, so nothing else may give it back.
+            (payment.state.status, payment.state.reason) = (.returned, returned.reason)
+            if returned.amount != payment.transfer.amount { payment.state.returnedAmount = returned.amount }
+            payment.returnID = returned.networkID
+            try update(payment)
             return try suspend(returned, refusal)
         }
         let back = try bringBack(
@@ -119,9 +121,12 @@ extension ClearingRecords {
     // MARK: Payments from other banks
 
     private mutating func take(_ received: ReceivedPayment) throws -> (ClearingOutcome, left: Money?) {
-        if let known = try incomingPayment(networkID: received.networkID) {
-            let isSame = known.states(received)
-            return (ClearingOutcome(received, isSame ? .knownBefore : .contradicts, known.id.text), nil)
+        let named = try incomingPayments(networkID: received.networkID)
+        if let known = named.first(where: { $0.states(received) }) {
+            return (ClearingOutcome(received, .knownBefore, known.id.text), nil)
+        }
+        if let known = named.first(where: { !$0.isOther(than: received) }) {
+            return (ClearingOutcome(received, .contradicts, known.id.text), nil)
         }
         let payment = try receive(received)
         let outcome = ClearingOutcome(
@@ -137,11 +142,11 @@ extension ClearingRecords {
         var payment = IncomingPayment(
             received, id: try nextIncomingPaymentID, reason: refusal, receivedAt: now)
         guard let account, refusal == nil else {
-            _ = try book(payment, from: .clearing, to: .suspense)
+            _ = try book(payment, from: .clearing, to: .suspense, valueDate: today)
             try insert(payment)
             return payment
         }
-        try credit(&payment, to: account, from: .clearing)
+        try credit(&payment, to: account, from: .clearing, valueDate: today)
         try insert(payment)
         return payment
     }
@@ -156,59 +161,17 @@ extension ClearingRecords {
         return (account, account.account.refusalOfCredit)
     }
 
-    private mutating func credit(
-        _ payment: inout IncomingPayment, to account: KnownAccount, from side: ClearingSide
+    mutating func credit(
+        _ payment: inout IncomingPayment, to account: KnownAccount, from side: ClearingSide,
+        valueDate: CalendarDate
     ) throws {
-        guard let entry = try book(payment, from: side, to: .customer(account)) else { return }
+        guard let entry = try book(payment, from: side, to: .customer(account), valueDate: valueDate) else {
+            return
+        }
         (payment.status, payment.reason) = (.booked, nil)
         (payment.accountID, payment.transactionID) = (account.id, entry.id)
+        try accrueAgain(since: entry)
         try tellOwners(of: account.id, NotificationEvent(booked: entry))
-    }
-
-    private mutating func suspend(
-        _ returned: ReturnedPayment, _ reason: PaymentReason
-    ) throws -> (ClearingOutcome, left: Money?) {
-        let transfer = try knownTransfer(returned.original)
-        let received = ReceivedPayment(
-            networkID: returned.networkID, amount: returned.amount, debtorName: transfer?.creditorName ?? "",
-            debtorAccount: transfer?.creditorIBAN?.text, creditorAccount: returned.original.text,
-            reference: BookingText.returned(returned.original), endToEndID: returned.original.text)
-        let payment = IncomingPayment(
-            received, id: try nextIncomingPaymentID, reason: reason, receivedAt: now)
-        _ = try book(payment, from: .clearing, to: .suspense)
-        try insert(payment)
-        let outcome = ClearingOutcome(
-            name: returned.original.text, effect: .suspended, subject: payment.id.text, reason: reason)
-        return (outcome, returned.amount.opposite)
-    }
-
-    // MARK: Suspense
-
-    /// Books a suspended payment on an account, or sends it back with the next message.
-    package mutating func resolve(
-        _ id: IncomingPaymentID, _ resolution: IncomingPaymentResolution
-    ) throws -> IncomingPayment {
-        guard var payment = try incomingPayment(id) else {
-            throw ServiceError.notFound(.incomingPayment, name: id.text)
-        }
-        guard payment.status == (resolution.isAnswer ? .recalled : .suspended) else {
-            throw ServiceError.invalidState(.incomingPayment, name: id.text, status: payment.status.rawValue)
-        }
-        switch resolution {
-        case .book(let name):
-            let account = try account(with: name)
-            try account.account.requireCreditable()
-            try account.account.requireCurrency(of: payment.amount)
-            try credit(&payment, to: account, from: .suspense)
-        case .giveBack(let reason):
-            _ = try book(payment, from: .suspense, to: .clearing)
-            (payment.status, payment.reason) = (.returning, reason)
-            payment.recall?.status = .accepted
-        case .accept: try accept(&payment)
-        case .refuse(let reason): try payment.refuseRecall(reason)
-        }
-        try update(payment, sentWith: nil)
-        return payment
     }
 }
 
@@ -251,7 +214,14 @@ extension IncomingPayment {
 
     /// Whether another advice states the same payment. Names and references may be worded in another way.
     package func states(_ received: ReceivedPayment) -> Bool {
-        amount == received.amount && creditorAccount == received.creditorAccount
+        amount == received.amount && creditorAccount == received.creditorAccount && !isOther(than: received)
+    }
+
+    /// Whether the payment is certainly another one of the same name: the payer has another IBAN, or gave it another name.
+    func isOther(than received: ReceivedPayment) -> Bool {
+        let payers = [debtorAccount, received.debtorAccount].compactMap { $0.flatMap { try? IBAN($0) } }
+        let names = [endToEndID, received.endToEndID].compactMap(\.self)
+        return Set(payers).count > 1 || Set(names).count > 1
     }
 }
 

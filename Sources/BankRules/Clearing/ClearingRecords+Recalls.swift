@@ -56,7 +56,8 @@ extension ClearingRecords {
             let isSame = known.networkID == received.original && known.amount == received.amount
             return ClearingOutcome(received, isSame ? .knownBefore : .contradicts, known, received.reason)
         }
-        guard var payment = try incomingPayment(networkID: received.original) else {
+        let named = try incomingPayments(networkID: received.original).filter { !$0.isOwn }
+        guard var payment = named.first(where: { $0.amount == received.amount }) ?? named.first else {
             return ClearingOutcome(received, .contradicts, nil, .neverReceived)
         }
         guard payment.amount == received.amount else {
@@ -82,7 +83,7 @@ extension ClearingRecords {
             let entry = try bookBack(payment, from: account)
             try tellOwners(of: id, NotificationEvent(booked: entry))
         } else {
-            _ = try book(payment, from: .suspense, to: .clearing)
+            _ = try book(payment, from: .suspense, to: .clearing, valueDate: today)
         }
         (payment.status, payment.reason) = (.returning, .recalled)
         payment.recall?.status = .accepted

@@ -149,15 +149,20 @@ extension ClearingRecords {
         return transfer
     }
 
-    // A payment that waits never leaves; one that was settled is paid back by the bank.
+    // A payment that waits never leaves; one that was settled is paid back by the bank. The money of one that came back
+    // is on the payer's account, or in suspense for it.
     private mutating func reversePayment(_ transfer: Transfer) throws {
         guard let payment = try sentPayment(transfer.id) else {
             throw ServiceError.notFound(.transfer, name: transfer.id.text)
         }
-        guard payment.state.status != .submitted else {
-            throw ServiceError.invalidState(.transfer, name: transfer.id.text, status: "submitted")
+        let status: ClearingState.Status
+        switch payment.state.status {
+        case .accepted: status = .rejected
+        case .settled: status = .returned
+        case .submitted, .rejected, .returned:
+            throw ServiceError.invalidState(
+                .transfer, name: transfer.id.text, status: payment.state.status.rawValue)
         }
-        let status: ClearingState.Status = payment.state.status == .accepted ? .rejected : .returned
         var sums = SettlementSums()
         sums.add(try bringBack(payment, as: status, nil), sign: -1)
         try sums.book(in: &self)

@@ -7,9 +7,10 @@ extension ClearingRecords {
     /// Another bank's payment: its amount left the bank.
     mutating func confirm(_ returned: SettledReturn) throws -> (ClearingOutcome, left: Money?) {
         try returned.amount.requirePayable()
+        let named = try incomingPayments(networkID: returned.name).filter { $0.amount == returned.amount }
         let known =
             try incomingPayment(IncomingPaymentID(returned.name))
-            ?? incomingPayment(networkID: returned.name)
+            ?? named.first { $0.status == .returning } ?? named.first
         guard var payment = known else {
             return (ClearingOutcome(name: returned.name, effect: .contradicts), nil)
         }
@@ -31,10 +32,13 @@ extension ClearingRecords {
     /// A collection that was refused or refunded: its amount came to the bank. `nil` if the return is of no such collection.
     mutating func confirmDirectDebit(_ returned: ReturnedPayment) throws -> (ClearingOutcome, left: Money?)? {
         let name = returned.original.text
-        let known = try knownDirectDebit(DirectDebitID(name)) ?? directDebit(networkID: name)
-        guard let debit = known, debit.status == .refused || debit.status == .refunded,
-            debit.remainingAmount == returned.amount
-        else { return nil }
+        let named = try knownDirectDebit(DirectDebitID(name)).map { [$0] } ?? directDebits(networkID: name)
+        let fitting = named.filter {
+            ($0.status == .refused || $0.status == .refunded) && $0.remainingAmount == returned.amount
+        }
+        guard let debit = try fitting.first(where: { try isReturning($0.id) }) ?? fitting.first else {
+            return nil
+        }
         let isOpen = try isReturning(debit.id)
         if isOpen { try setMessage(insertOtherMessage(), of: debit.id) }
         let outcome = ClearingOutcome(

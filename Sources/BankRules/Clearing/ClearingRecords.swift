@@ -7,8 +7,6 @@ package protocol ClearingRecords: DirectDebitRecords {
     func acceptedPayments(atMost maximum: Int) throws -> [Transfer]
     /// A payment to another bank; `nil` if there is none with this id.
     func sentPayment(_ id: TransferID) throws -> SentPayment?
-    /// The payment that a return of this name brought back; `nil` if there is none.
-    func sentPayment(returnedAs networkID: String) throws -> SentPayment?
     /// The submitted payments that settle on or before a day, oldest first.
     func submittedPayments(dueOn day: CalendarDate, atMost maximum: Int) throws -> [SentPayment]
     /// The payments whose recall no message has and that did not come back, oldest first.
@@ -25,7 +23,8 @@ package protocol ClearingRecords: DirectDebitRecords {
     func clearingMessage(_ id: ClearingMessageID) throws -> ClearingMessage
 
     func incomingPayment(_ id: IncomingPaymentID) throws -> IncomingPayment?
-    func incomingPayment(networkID: String) throws -> IncomingPayment?
+    /// The payments with a name in the clearing, oldest first: names are unique for a bank, and not between banks.
+    func incomingPayments(networkID: String) throws -> [IncomingPayment]
     func incomingPayment(recallID: String) throws -> IncomingPayment?
     /// The payments whose refused recall no message has, oldest first.
     func refusedRecalls(atMost maximum: Int) throws -> [IncomingPayment]
@@ -37,7 +36,7 @@ package protocol ClearingRecords: DirectDebitRecords {
     mutating func update(_ payment: IncomingPayment, sentWith message: ClearingMessageID?) throws
     /// Books the amount of an incoming payment, and returns the entry of a customer's account.
     mutating func book(
-        _ payment: IncomingPayment, from debit: ClearingSide, to credit: ClearingSide
+        _ payment: IncomingPayment, from debit: ClearingSide, to credit: ClearingSide, valueDate: CalendarDate
     ) throws -> Transaction?
     /// Books the amount of an incoming payment off its account, and returns the entry. Throws `insufficientFunds`.
     mutating func bookBack(_ payment: IncomingPayment, from account: KnownAccount) throws -> Transaction
@@ -54,6 +53,8 @@ package enum ClearingSide: Sendable {
     case clearing
     /// Money that fits no account.
     case suspense
+    /// The bank's fees.
+    case fees
     case customer(KnownAccount)
 }
 

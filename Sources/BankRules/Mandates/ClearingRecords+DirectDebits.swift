@@ -5,8 +5,10 @@ package import BankServices
 /// not booked goes back as a return.
 extension ClearingRecords {
     mutating func take(_ received: ReceivedCollection) throws -> (ClearingOutcome, left: Money?) {
-        if let known = try directDebit(networkID: received.networkID) {
-            let effect: ClearingOutcome.Effect = known.states(received) ? .knownBefore : .contradicts
+        let named = try directDebits(networkID: received.networkID)
+        let same = named.first { $0.states(received) }
+        if let known = same ?? named.first(where: { !$0.isOther(than: received) }) {
+            let effect: ClearingOutcome.Effect = same == nil ? .contradicts : .knownBefore
             return (
                 ClearingOutcome(name: received.networkID, effect: effect, subject: known.id.text), nil
             )
@@ -22,23 +24,25 @@ extension ClearingRecords {
         _ reversed: ReversedCollection
     ) throws -> (ClearingOutcome, left: Money?) {
         try reversed.amount.requirePayable()
-        if let known = try incomingPayment(networkID: reversed.networkID) {
+        let suspended = try incomingPayments(networkID: reversed.networkID)
+        if let known = suspended.first(where: { $0.creditorAccount == reversed.original }) {
             let isSame = known.amount == reversed.amount
             return (ClearingOutcome(reversed, isSame ? .knownBefore : .contradicts, known.id.text), nil)
         }
-        if let (debit, amount) = try reversal(networkID: reversed.networkID) {
-            let isSame = debit.networkID == reversed.original && amount == reversed.amount
+        if let (debit, amount) = try reversal(networkID: reversed.networkID, of: reversed.original) {
+            let isSame = amount == reversed.amount
             return (ClearingOutcome(reversed, isSame ? .knownBefore : .contradicts, debit.id.text), nil)
         }
-        guard let debit = try directDebit(networkID: reversed.original) else {
+        let named = try directDebits(networkID: reversed.original)
+        let fitting = named.first { $0.status == .booked && $0.hasLeft(reversed.amount) }
+        guard let debit = fitting ?? named.first else {
             return try suspend(reversed, .notSpecified, creditor: "")
         }
         let creditor = debit.creditorName
         guard debit.status == .booked, let payer = debit.accountID else {
             return try suspend(reversed, .duplicate, creditor: creditor)
         }
-        let rest = debit.remainingAmount
-        guard rest.currency == reversed.amount.currency, rest.minorUnits >= reversed.amount.minorUnits else {
+        guard debit.hasLeft(reversed.amount) else {
             return try suspend(reversed, .wrongAmount, creditor: creditor)
         }
         let account = try account(with: payer)
@@ -70,7 +74,7 @@ extension ClearingRecords {
             }
             return debit
         }
-        let entry = try book(debit, on: account, returning: nil)
+        let entry = try book(debit, on: account, returning: nil, valueDate: today)
         (debit.transactionID, debit.bookingDate) = (entry.id, entry.bookingDate)
         debit.isAuthorized = mandate?.status == .authorized
         try insert(debit)
@@ -140,7 +144,7 @@ extension ClearingRecords {
             creditorAccount: reversed.original)
         let payment = IncomingPayment(
             received, id: try nextIncomingPaymentID, reason: reason, receivedAt: now)
-        _ = try book(payment, from: .clearing, to: .suspense)
+        _ = try book(payment, from: .clearing, to: .suspense, valueDate: today)
         try insert(payment)
         let outcome = ClearingOutcome(
             name: reversed.original, effect: .suspended, subject: payment.id.text, reason: reason)
@@ -152,7 +156,7 @@ extension ClearingRecords {
         _ collection: DirectDebit, on account: KnownAccount, _ reversed: ReversedCollection
     ) throws {
         var debit = collection
-        let entry = try book(debit, on: account, returning: reversed.amount)
+        let entry = try book(debit, on: account, returning: reversed.amount, valueDate: today)
         debit.reversedAmount = Money(
             minorUnits: (debit.reversedAmount?.minorUnits ?? 0) + reversed.amount.minorUnits,
             currency: debit.amount.currency)
@@ -192,7 +196,17 @@ extension DirectDebit {
     package func states(_ received: ReceivedCollection) -> Bool {
         amount == received.amount && debtorAccount == received.debtorAccount
             && creditorID == Mandate.normalized(received.creditorID)
-            && mandateReference == Mandate.normalized(received.mandateReference)
+            && mandateReference == Mandate.normalized(received.mandateReference) && !isOther(than: received)
+    }
+
+    /// Whether the collection is certainly another one of the same name: of another creditor.
+    func isOther(than received: ReceivedCollection) -> Bool {
+        CreditorIdentifier.comparable(creditorID) != CreditorIdentifier.comparable(received.creditorID)
+    }
+
+    /// Whether so much of it was not given back.
+    fileprivate func hasLeft(_ amount: Money) -> Bool {
+        remainingAmount.currency == amount.currency && remainingAmount.minorUnits >= amount.minorUnits
     }
 }
 

@@ -81,28 +81,6 @@ extension DirectDebitRecords {
         return mandate
     }
 
-    /// Books what is left of a collection back at its payer's request, once.
-    package mutating func refund(_ id: DirectDebitID, for principal: Principal) throws -> DirectDebit {
-        guard var debit = try knownDirectDebit(id), let payer = debit.accountID,
-            try account(with: payer).isReadable(by: principal)
-        else { throw ServiceError.notFound(.directDebit, name: id.text) }
-        let account = try account(payer, managedBy: principal)
-        guard let lastDay = debit.refundableThrough else {
-            throw ServiceError.invalidState(.directDebit, name: id.text, status: debit.status.rawValue)
-        }
-        guard today <= lastDay else {
-            throw ServiceError.invalidState(.directDebit, name: id.text, status: "refundPeriodOver")
-        }
-        try account.account.requireCreditable()
-        let entry = try book(debit, on: account, returning: debit.remainingAmount)
-        // After the period in which no reason is needed, the creditor's bank is told the reason.
-        let needsReason = debit.refundableIfAuthorizedThrough.map { today > $0 } ?? false
-        (debit.status, debit.reason) = (.refunded, needsReason ? .noMandate : .refundRequested)
-        try update(debit)
-        try tellOwners(of: account.id, NotificationEvent(booked: entry))
-        return debit
-    }
-
     private static func identifier(_ text: String, field: FieldName) throws -> String {
         let name = Mandate.normalized(try FreeText.name(text, field: field))
         guard name.unicodeScalars.count <= Mandate.nameMaximum else {
@@ -132,6 +110,51 @@ extension DirectDebitRecords {
             throw ServiceError.invalidValue(
                 field: .perMonth, value: String(count), reason: .outOfRange(MandateLimits.perMonthRange))
         }
+    }
+}
+
+extension ClearingRecords {
+    /// Books what is left of a collection back at its payer's request, once.
+    package mutating func refund(_ id: DirectDebitID, for principal: Principal) throws -> DirectDebit {
+        guard var debit = try knownDirectDebit(id), let payer = debit.accountID,
+            try account(with: payer).isReadable(by: principal)
+        else { throw ServiceError.notFound(.directDebit, name: id.text) }
+        let account = try account(payer, managedBy: principal)
+        guard let lastDay = debit.refundableThrough else {
+            throw ServiceError.invalidState(.directDebit, name: id.text, status: debit.status.rawValue)
+        }
+        guard today <= lastDay else {
+            throw ServiceError.invalidState(.directDebit, name: id.text, status: "refundPeriodOver")
+        }
+        let entry = try giveBack(debit, to: account)
+        // After the period in which no reason is needed, the creditor's bank is told the reason.
+        let needsReason = debit.refundableIfAuthorizedThrough.map { today > $0 } ?? false
+        (debit.status, debit.reason) = (.refunded, needsReason ? .noMandate : .refundRequested)
+        try update(debit)
+        if let entry { try tellOwners(of: account.id, NotificationEvent(booked: entry)) }
+        return debit
+    }
+
+    /// Books what is left of a collection back as if it had not been taken (Directive (EU) 2015/2366, article 76). The right
+    /// to a refund outlives the account: staff pay it out of suspense then, and the result is `nil`.
+    private mutating func giveBack(_ debit: DirectDebit, to account: KnownAccount) throws -> Transaction? {
+        guard account.account.status == .closed else {
+            try account.account.requireCreditable()
+            let day = try valueDate(since: debit.bookingDate ?? today, on: account)
+            let entry = try book(debit, on: account, returning: debit.remainingAmount, valueDate: day)
+            try accrueAgain(since: entry)
+            return entry
+        }
+        let name = debit.id.text
+        let received = ReceivedPayment(
+            networkID: IncomingPayment.own("refund", name), amount: debit.remainingAmount,
+            debtorName: debit.creditorName, creditorAccount: account.account.accountNumber,
+            reference: BookingText.returned(debit.id), endToEndID: name)
+        let payment = IncomingPayment(
+            received, id: try nextIncomingPaymentID, reason: .closedAccount, receivedAt: now)
+        _ = try book(payment, from: .clearing, to: .suspense, valueDate: today)
+        try insert(payment)
+        return nil
     }
 }
 

@@ -4,9 +4,8 @@ package import BankServices
 /// Mandates and collections, as the bank's decisions use them.
 package protocol DirectDebitRecords: AccountRecords {
     func knownMandate(_ id: MandateID) throws -> Mandate?
-    func mandate(of account: AccountID, creditorID: String, reference: String) throws -> Mandate?
-    /// A creditor's mandates on an account, oldest first.
-    func mandates(of account: AccountID, creditorID: String) throws -> [Mandate]
+    /// The mandates of an account, oldest first.
+    func mandates(on account: AccountID) throws -> [Mandate]
     /// How many mandates of an account are only seen.
     func seenMandateCount(of account: AccountID) throws -> Int
     var nextMandateID: MandateID { get throws }
@@ -19,9 +18,10 @@ package protocol DirectDebitRecords: AccountRecords {
     mutating func set(_ rule: DirectDebitRule) throws
 
     func knownDirectDebit(_ id: DirectDebitID) throws -> DirectDebit?
-    func directDebit(networkID: String) throws -> DirectDebit?
-    /// What a reversal of this name gave back, and of which collection; `nil` if there is none.
-    func reversal(networkID: String) throws -> (debit: DirectDebit, amount: Money)?
+    /// The collections with a name in the clearing, oldest first: names are unique for a bank, and not between banks.
+    func directDebits(networkID: String) throws -> [DirectDebit]
+    /// What a reversal of this name gave back of a collection with a name in the clearing; `nil` if there is none.
+    func reversal(networkID: String, of original: String) throws -> (debit: DirectDebit, amount: Money)?
     /// How many collections of a mandate are booked since a moment and were not given back.
     func bookedCount(of mandate: MandateID, since start: Instant) throws -> Int
     /// Refused and refunded collections that no message has, oldest first.
@@ -41,13 +41,26 @@ package protocol DirectDebitRecords: AccountRecords {
     ///
     /// - Parameter returned: `nil` to book the collection.
     mutating func book(
-        _ debit: DirectDebit, on account: KnownAccount, returning returned: Money?
+        _ debit: DirectDebit, on account: KnownAccount, returning returned: Money?, valueDate: CalendarDate
     ) throws -> Transaction
 }
 
 extension DirectDebitRecords {
     func acceptance(of account: AccountID) throws -> DirectDebitRule.Acceptance {
         try directDebitAcceptance(of: account) ?? .all
+    }
+
+    /// A creditor's mandates on an account, oldest first. The creditor's business code does not count.
+    func mandates(of account: AccountID, creditorID: String) throws -> [Mandate] {
+        let creditor = CreditorIdentifier.comparable(creditorID)
+        return try mandates(on: account).filter {
+            CreditorIdentifier.comparable($0.creditorID) == creditor
+        }
+    }
+
+    func mandate(of account: AccountID, creditorID: String, reference: String) throws -> Mandate? {
+        let known = try mandates(of: account, creditorID: creditorID).filter { $0.reference == reference }
+        return known.first { $0.creditorID == creditorID } ?? known.first
     }
 
     func isBlocked(_ creditorID: String, on account: AccountID) throws -> Bool {

@@ -80,20 +80,22 @@ extension PaymentRules {
         _ amount: Money, after sent: () throws -> SentTotals, rates: () throws -> ReferenceRates?
     ) throws {
         guard limitPerTransfer != nil || limitPerDay != nil || limitPerMonth != nil else { return }
-        try require(limitPerTransfer, [amount], rates)
+        try require(limitPerTransfer, per: .transfer, [amount], rates)
         guard limitPerDay != nil || limitPerMonth != nil else { return }
         let sent = try sent()
-        try require(limitPerDay, [amount] + sent.onDay, rates)
-        try require(limitPerMonth, [amount] + sent.inMonth, rates)
+        try require(limitPerDay, per: .day, [amount] + sent.onDay, rates)
+        try require(limitPerMonth, per: .month, [amount] + sent.inMonth, rates)
     }
 
-    private func require(_ limit: Money?, _ amounts: [Money], _ rates: () throws -> ReferenceRates?) throws {
+    private func require(
+        _ limit: Money?, per period: LimitPeriod, _ amounts: [Money], _ rates: () throws -> ReferenceRates?
+    ) throws {
         guard let limit else { return }
         var sum: Int64 = 0
         for amount in amounts where amount.minorUnits != 0 { sum.addClamped(try worth(amount, rates)) }
         guard sum > limit.minorUnits else { return }
         throw ServiceError.limitExceeded(
-            limit: limit, requested: Money(minorUnits: sum, currency: currency))
+            limit: limit, requested: Money(minorUnits: sum, currency: currency), per: period)
     }
 
     /// An amount in minor units of the rules' currency. Throws `limitRateMissing`.

@@ -60,7 +60,7 @@ extension BankRecords {
         let reference = try request.checkedReference()
         var payee: String?
         let key = principal.key(request.idempotencyKey, request.fingerprint)
-        let id: StandingOrderID = try once(key) { bank in
+        let id: StandingOrderID = try once(key, canWait: true) { bank in
             try request.requireStart(today: bank.today)
             let plan = try bank.rehearse(request, for: principal)
             payee = try bank.requiresCode(plan, for: principal) ? plan.party.text : nil
@@ -81,7 +81,7 @@ extension BankRecords {
         var payee: String?
         let key = principal.key(
             request.idempotencyKey, ChallengedRequest.standingOrder(request, changing: order.id).fingerprint)
-        let id: StandingOrderID = try once(key) { bank in
+        let id: StandingOrderID = try once(key, canWait: true) { bank in
             _ = try bank.account(order.fromAccountID, managedBy: principal)
             try order.requireChangeable()
             let plan = try bank.rehearse(request, for: principal)

@@ -1,5 +1,6 @@
 package import BankDomain
 package import BankServices
+import LanguageKit
 
 /// What staff undo. The order of the checks is part of the contract.
 extension AccountRecords where Self: CardRecords {
@@ -25,12 +26,28 @@ extension AccountRecords where Self: CardRecords {
             let account = known.account
             try entry.direction == .credit ? account.requireDebitable() : account.requireCreditable()
             let reversal = try bank.bookReversal(
-                ofCash: entry, reason: correction.reason, valueDate: bank.valueDate(valueDate, on: known))
+                ofCash: entry, reason: correction.reason,
+                valueDate: bank.valueDate(valueDate, undoing: entry, on: known))
             try bank.accrueAgain(since: reversal)
             try bank.tellOwners(of: account.id, NotificationEvent(booked: reversal))
             return reversal.id
         }
         return try bookedEntry(reversal)
+    }
+
+    /// The value date of a correction: the entry's, so that it leaves no interest, or else the first day that is still
+    /// open. A wanted one may not be earlier.
+    func valueDate(
+        _ wanted: CalendarDate?, undoing entry: Transaction, on account: KnownAccount
+    ) throws -> CalendarDate {
+        guard let wanted else { return try valueDate(since: entry.valueDate, on: account) }
+        let day = try valueDate(wanted, on: account)
+        guard day >= min(entry.valueDate, today) else {
+            throw ServiceError.invalidValue(
+                field: .valueDate, value: wanted.text,
+                reason: .malformed(expected: "\(entry.valueDate) or later"))
+        }
+        return day
     }
 
     /// Releases a customer's hold, once for each key.

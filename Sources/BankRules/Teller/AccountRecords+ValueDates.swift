@@ -21,6 +21,12 @@ extension AccountRecords {
         return wanted
     }
 
+    /// The value date of money that counts since a day: that day, or else the first one that is still open.
+    package func valueDate(since day: CalendarDate, on account: KnownAccount) throws -> CalendarDate {
+        let open = try firstOpenDay.firstOfMonth
+        return min(today, max(day, open, try firstInterestDay(of: account) ?? open))
+    }
+
     /// Accrues the interest of the past days for which an entry counts again, as it had been booked in time.
     package mutating func accrueAgain(since entry: Transaction) throws {
         guard entry.valueDate < today else { return }

@@ -32,7 +32,7 @@ extension BankFacts {
             let isReplanned = dueDate != nil
             exchange = try request.exchange(
                 to: to.account, isReadable: to.isReadable(by: isReplanned ? principal.asCustomer : principal),
-                isKnown: payee != nil || isReplanned
+                isKnown: payee != nil, isOrdered: isReplanned
             ) { try self.exchange(request.amount, to: to.currency, closing: day) }
         }
         try from.account.requireCurrency(of: request.amount)
@@ -41,7 +41,9 @@ extension BankFacts {
         let (account, iban) = (creditor.account?.id, creditor.iban)
         return TransferPlan(
             request, from: from, to: creditor, payee: payee,
-            payeeAddedAt: payees.lazy.filter { $0.isCreditor(account, iban) }.map(\.createdAt).max(),
+            // The payee and the factor of an earlier order were checked when it was made.
+            payeeAddedAt: dueDate == nil
+                ? payees.lazy.filter { $0.isCreditor(account, iban) }.map(\.createdAt).max() : nil,
             factorChangedAt: dueDate == nil ? try secondFactorChange(of: principal.userID) : nil,
             party: KnownParty(
                 request.to, kept: payee.map { ($0.name, $0.iban) },
@@ -120,7 +122,8 @@ extension BankFacts {
                     addedAt: plan.payeeAddedAt, isTrusted: isTrusted, factorChangedAt: plan.factorChangedAt,
                     now: now)
             }
-            let moment = plan.waits ? zone.start(of: plan.executionDate) : now
+            // A payment for later is made at the end of its day.
+            let moment = plan.waits ? zone.start(of: plan.executionDate.adding(days: 1)) : now
             try rules.requireCooledOff(
                 plan.amount, until: end(plan.payee?.isTrusted ?? false), at: moment,
                 payee: end(true).map { $0 <= moment } ?? true ? plan.payee?.id : nil,

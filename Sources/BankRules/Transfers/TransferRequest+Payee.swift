@@ -10,10 +10,13 @@ extension TransferRequest {
     ///
     /// - Parameters:
     ///   - isReadable: whether the payer may read the account.
-    ///   - isKnown: whether the payer saved the payee or ordered the payment earlier. Another customer's account that
-    ///     is known only by its id is not paid in another currency.
+    ///   - isKnown: whether the payer saved the payee. Another customer's account that is known only by its id is not paid
+    ///     in another currency.
+    ///   - isOrdered: whether the payment was ordered earlier. A missing rate is then `notFound`, and the order is tried
+    ///     again.
     package func exchange(
-        to payee: Account, isReadable: Bool, isKnown: Bool, converting convert: () throws -> Exchange
+        to payee: Account, isReadable: Bool, isKnown: Bool, isOrdered: Bool,
+        converting convert: () throws -> Exchange
     ) throws -> Exchange? {
         do throws(ServiceError) {
             try payee.requireCreditable()
@@ -21,10 +24,10 @@ extension TransferRequest {
             throw isReadable ? error : .cannotBePaid(payee: to.text)
         }
         guard amount.currency != payee.currency else { return nil }
-        guard isReadable || isKnown || isByIBAN else { throw ServiceError.cannotBePaid(payee: to.text) }
+        guard isReadable || isKnown || isOrdered || isByIBAN else { throw ServiceError.cannotBePaid(payee: to.text) }
         do {
             return try convert()
-        } catch ServiceError.notFound(.exchangeRate, _) {
+        } catch ServiceError.notFound(.exchangeRate, _) where !isOrdered {
             throw isReadable
                 ? ServiceError.currencyMismatch(expected: payee.currency, actual: amount.currency)
                 : .cannotBePaid(payee: to.text)

@@ -35,7 +35,7 @@ extension Schema {
             reason TEXT CHECK (length(reason) = 4),
             settlement_date INTEGER,
             returned INTEGER CHECK (returned > 0),
-            return_id TEXT UNIQUE,
+            return_id TEXT,
             changed_at INTEGER NOT NULL,
             recall_status TEXT CHECK (recall_status IN ('requested', 'accepted', 'refused')),
             recall_reason TEXT CHECK (length(recall_reason) = 4),
@@ -55,7 +55,7 @@ extension Schema {
         BEGIN SELECT RAISE (ABORT, 'a payment to another bank is never deleted'); END;
         CREATE TABLE incoming_payment (
             id INTEGER PRIMARY KEY CHECK (id > 0),
-            network_id TEXT NOT NULL UNIQUE,
+            network_id TEXT NOT NULL,
             amount INTEGER NOT NULL CHECK (amount > 0),
             currency TEXT NOT NULL CHECK (length(currency) = 3),
             debtor_name TEXT NOT NULL,
@@ -82,6 +82,7 @@ extension Schema {
             CHECK (status <> 'recalled' OR recall_status IS NOT NULL),
             CHECK ((status = 'returned') = (message IS NOT NULL))
         ) STRICT;
+        CREATE INDEX incoming_payment_name ON incoming_payment (network_id);
         CREATE INDEX incoming_payment_open ON incoming_payment (status, id)
             WHERE status IN ('suspended', 'recalled', 'returning');
         CREATE INDEX incoming_payment_message ON incoming_payment (message) WHERE message IS NOT NULL;

@@ -25,7 +25,7 @@ extension Schema {
         ) STRICT;
         CREATE TABLE direct_debit (
             id INTEGER PRIMARY KEY CHECK (id > 0),
-            network_id TEXT NOT NULL UNIQUE,
+            network_id TEXT NOT NULL,
             amount INTEGER NOT NULL CHECK (amount > 0),
             currency TEXT NOT NULL CHECK (length(currency) = 3),
             creditor_id TEXT NOT NULL,
@@ -47,6 +47,7 @@ extension Schema {
             CHECK ((booking_date IS NULL) = (entry_number IS NULL)),
             CHECK (message IS NULL OR status IN ('refused', 'refunded'))
         ) STRICT;
+        CREATE INDEX direct_debit_name ON direct_debit (network_id);
         CREATE INDEX direct_debit_account ON direct_debit (account, id);
         CREATE INDEX direct_debit_mandate ON direct_debit (mandate, received_at);
         CREATE INDEX direct_debit_open ON direct_debit (id)
@@ -55,9 +56,10 @@ extension Schema {
         CREATE TRIGGER direct_debit_is_never_deleted BEFORE DELETE ON direct_debit
         BEGIN SELECT RAISE (ABORT, 'a direct debit is never deleted'); END;
         CREATE TABLE direct_debit_reversal (
-            network_id TEXT NOT NULL PRIMARY KEY,
+            network_id TEXT NOT NULL,
             debit INTEGER NOT NULL REFERENCES direct_debit (id),
-            amount INTEGER NOT NULL CHECK (amount > 0)
+            amount INTEGER NOT NULL CHECK (amount > 0),
+            PRIMARY KEY (network_id, debit)
         ) STRICT;
         CREATE INDEX direct_debit_reversal_debit ON direct_debit_reversal (debit);
         CREATE TRIGGER direct_debit_reversal_is_never_changed BEFORE UPDATE ON direct_debit_reversal

@@ -38,6 +38,8 @@ enum RequestFault: Error, Hashable {
     /// `If-Match` of a call without a version.
     case noVersion
     case malformedKey
+    /// `Idempotency-Key` of a call that creates something without one.
+    case noKey
     case malformedQuery
     case notBearer
     /// A field that only the demo bank accepts.
@@ -136,7 +138,7 @@ enum RequestFault: Error, Hashable {
             .init(
                 400, "invalidValue", "The Idempotency-Key cannot be used.",
                 hint: "It is 1 to 64 visible ASCII characters.", field: "Idempotency-Key")
-        case .changed, .noVersion: conditionProblem
+        case .changed, .noVersion, .noKey: conditionProblem
         case .malformedQuery: .init(400, "malformedQuery", "The path or query is malformed.")
         case .demoOnly(let field):
             .init(
@@ -151,9 +153,14 @@ enum RequestFault: Error, Hashable {
         }
     }
 
-    /// The description of a fault of `If-Match`.
+    /// The description of a fault of `If-Match`, or of a key that has no effect.
     private var conditionProblem: Problem {
         switch self {
+        case .noKey:
+            .init(
+                400, "invalidValue", "This call takes no Idempotency-Key.",
+                hint: "Leave it out, and don't repeat the call without reading whether it was made.",
+                field: RequestField.idempotencyKey.name)
         case .changed:
             .init(
                 412, "changed", "It was changed since you read it.",

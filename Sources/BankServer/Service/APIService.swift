@@ -159,7 +159,7 @@ public final class APIService {
             route.bodyParameters.isEmpty && (route.method.isSafe || route.upload != nil)
             ? [:] : try await RequestBodyReader.members(of: request, limit: route.bodyMaximumBytes)
         var input = try RouteInput(
-            route, path: parameters, query: query, body: body, key: Self.key(of: request),
+            route, path: parameters, query: query, body: body, key: Self.key(of: request, for: route),
             newKey: backend.freshIdempotencyKey)
         let context = RequestContext(
             backend: backend, tokens: tokens, principal: principal, callerServices: services,
@@ -219,8 +219,12 @@ public final class APIService {
         }
     }
 
-    private static func key(of request: HTTPRequest) throws(RequestFault) -> IdempotencyKey? {
+    /// The key of a call. One that creates something and takes no key refuses it: repeating it would create a second one.
+    private static func key(
+        of request: HTTPRequest, for route: RouteDescription
+    ) throws(RequestFault) -> IdempotencyKey? {
         guard request.fields.has(.idempotencyKey) else { return nil }
+        guard route.movesMoney || route.status != 201 else { throw .noKey }
         guard let key = request.fields[.idempotencyKey].flatMap(IdempotencyKey.init) else {
             throw .malformedKey
         }

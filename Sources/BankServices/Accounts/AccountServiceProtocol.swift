@@ -83,7 +83,7 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     ///
     /// Throws, in this order, `notFound`, `unauthorized(.notOwner)`, `invalidState` if it is closed already,
     /// `accountFrozen`, `accountNotEmpty`, `invalidState` with the status `feesDue` or `interestDue` while a minor unit
-    /// or more is not booked yet, and with the status `default` if it is the principal's default and `clearsDefault` is
+    /// or more is not booked yet, with `daysOpen` while past days have not ended, and with the status `default` if it is the principal's default and `clearsDefault` is
     /// not set, and `hasDependents`. Interest below a minor unit is dropped.
     func close(
         _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode

@@ -206,7 +206,7 @@ public struct DemoSnapshot: Hashable, Sendable {
 public enum DemoName {
     /// Whether a text is a valid name: 1 to 64 ASCII letters, digits, dots, hyphens and underscores.
     public static func isValid(_ text: String) -> Bool {
-        (1...64).contains(text.utf8.count)
+        (1...64).contains(text.utf8.count) && text != "." && text != ".."
             && text.utf8.allSatisfy { byte in
                 switch byte {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

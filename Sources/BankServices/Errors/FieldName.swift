@@ -24,7 +24,7 @@ public enum FieldName: String, Sendable, CaseIterable {
 
     var noun: Phrase {
         switch self {
-        case .after: "position for --after"
+        case .after: "position in the list"
         case .allowedCategories: "allowed categories"
         case .allowedCountries: "allowed countries"
         case .chargeBearer: "charge bearer"

@@ -67,6 +67,7 @@ extension JSONCodable where Self: TextCodable {
 extension EntityKind: JSONCodable {}
 extension BankOperation: JSONCodable {}
 extension DeclineReason: JSONCodable {}
+extension LimitPeriod: JSONCodable {}
 extension Principal.Role: JSONCodable {}
 extension StandingOrderSchedule.Frequency: JSONCodable {}
 extension CalendarDate: JSONCodable {}

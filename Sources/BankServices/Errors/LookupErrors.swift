@@ -69,7 +69,9 @@ enum LookupErrors {
         case .challenge:
             ErrorWords(
                 "There is no open challenge '\(displayable(name))'.",
-                reason: "It was already confirmed, has expired, or had too many wrong codes.",
+                reason: """
+                    It was already confirmed, has expired, had too many wrong codes, or belongs to another kind of payment.
+                    """,
                 hint: "Check whether the payment was created. If not, create it again.",
                 atTerminal: """
                     Check whether it was created: bank transfers list, bank standing-orders list. If not, create it \
@@ -122,6 +124,17 @@ enum LookupErrors {
             (
                 "It has fees that are not charged yet.",
                 "Deposit money; the fees are charged at the end of the month.", nil
+            )
+        case "daysOpen":
+            (
+                "Days are over for which its interest and fees are not computed yet.",
+                "Close it after the bank has ended its last day.",
+                "End the days first: bank ledger close-day"
+            )
+        case "ownMoney":
+            (
+                "The money did not come from another bank, so it can't be sent back.",
+                "Book it on an account of the customer.", nil
             )
         case "alreadyOwned": ("This user already owns it.", nil, nil)
         case "notOwned": ("This user is not an owner.", nil, nil)

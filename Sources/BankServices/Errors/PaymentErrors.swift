@@ -56,11 +56,29 @@ enum PaymentErrors {
     }
 
     static let limitExceeded = ErrorRow(
-        "limitExceeded", .refused, "limit", "requested", make: ServiceError.limitExceeded
-    ) { limit, requested in
-        ErrorWords(
-            "\(requested.shown) exceeds the limit.", reason: "The limit is \(limit.shown).",
-            hint: "Use a smaller amount.")
+        "limitExceeded", .refused, "limit", "requested", "per", make: ServiceError.limitExceeded
+    ) { limit, requested, period in
+        let sum = requested.shown
+        return switch period {
+        case nil:
+            ErrorWords(
+                "\(sum) exceeds the limit.", reason: "The limit is \(limit.shown).",
+                hint: "Use a smaller amount.")
+        case .transfer:
+            ErrorWords(
+                "\(sum) exceeds the limit for a payment.", reason: "The limit is \(limit.shown).",
+                hint: "Use a smaller amount.")
+        case .day:
+            ErrorWords(
+                "\(sum) in one day exceeds the daily limit.",
+                reason: "The limit is \(limit.shown), with holds and scheduled payments of that day.",
+                hint: "Use a smaller amount, or another day.")
+        case .month:
+            ErrorWords(
+                "\(sum) in one month exceeds the monthly limit.",
+                reason: "The limit is \(limit.shown), with holds and scheduled payments of that month.",
+                hint: "Use a smaller amount, or another month.")
+        }
     }
 
     static let limitRateMissing = ErrorRow(

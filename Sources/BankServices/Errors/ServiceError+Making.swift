@@ -12,7 +12,7 @@ extension ServiceError {
     /// Whether rates are missing that the bank should have; the order is tried again on the next days.
     package var isMissingRates: Bool {
         switch self {
-        case .limitRateMissing, .ratesTooOld: true
+        case .limitRateMissing, .ratesTooOld, .notFound(.exchangeRate, _): true
         default: false
         }
     }

@@ -1,6 +1,13 @@
 public import BankDomain
 import LanguageKit
 
+/// What a limit of the bank is for.
+public enum LimitPeriod: String, Hashable, Sendable, Codable, CaseIterable {
+    /// One payment.
+    case transfer
+    case day, month
+}
+
 /// The bank's rules for payments: who needs a code, how much may be sent to others, how long new payees wait, and the
 /// cost of an exchange.
 ///

@@ -1,4 +1,4 @@
-import BankDomain
+package import BankDomain
 public import LanguageKit
 
 /// The user's settings.
@@ -171,6 +171,18 @@ public struct SettingKey: Hashable, Sendable {
     public static let coolingOffAmount = SettingKey(
         "beneficiaries.coolingOffAmount", .wholeNumber(0...1_000_000_000), default: "500",
         summary: "the amount above which payments to a new payee have to wait")
+
+    /// The settings that differ from their defaults in a new bank of a currency: the currency itself, and amounts of its
+    /// ``Currency/magnitude``.
+    package static func ofNewBank(in currency: Currency) -> [(key: SettingKey, value: String)] {
+        guard currency.code != ruleCurrency.defaultValue else { return [] }
+        let amounts = [coolingOffAmount, transferDayLimit, transferMonthLimit, transferLimit, stepUpAmount]
+        return [(ruleCurrency, currency.code)]
+            + amounts.compactMap { key in
+                guard currency.magnitude != 1, let amount = Int64(key.defaultValue) else { return nil }
+                return (key, String(min(amount * currency.magnitude, 1_000_000_000)))
+            }
+    }
 
     /// Every setting, sorted by name.
     public static let all: [SettingKey] = [

@@ -58,6 +58,7 @@ final class ExitCodeTests: XCTestCase {
         (.duplicateRequest(key("k")), 5),
         (.cardDeclined(.cardFrozen, authorisation: "AUT000001"), 5),
         // A line of a batch has the code of its reason.
+        (.messageNotWritten("CLM000001", reason: .storage(.full, path: "", underlying: "")), 74),
         (.lineRefused(line: 2, reason: .notFound(.account, name: "")), 3),
         // Invalid values.
         (.ambiguous(.account, name: "", candidates: []), 64),

@@ -18,7 +18,7 @@ final class InterbankTransfersTests: ClearingFileTestCase {
             [
                 .received(
                     ReceivedPayment(
-                        networkID: "8a562c67-ca16-48ba-b074-65581be6f001", amount: eur(1_000),
+                        networkID: "T-1", amount: eur(1_000),
                         debtorName: "Ada & Co", debtorAccount: "GB33BUKB20201555555555",
                         creditorAccount: "DE89370400440532013000", creditorName: "Lan Nguyễn",
                         reference: "Invoice 7 July RF18539007547034", endToEndID: "E-1")),
@@ -29,12 +29,12 @@ final class InterbankTransfersTests: ClearingFileTestCase {
             ])
     }
 
-    func testNetworkIDs_AreUETRThenTxIDThenInstrID() throws {
-        let withoutUETR = message.replacing(
+    func testNetworkIDs_AreTxIDThenUETRThenInstrID() throws {
+        let withoutTxID = message.replacing("<TxId>T-1</TxId>", with: "<TxId>NOTPROVIDED</TxId>")
+        XCTAssertEqual(try first(withoutTxID)?.networkID, "8a562c67-ca16-48ba-b074-65581be6f001")
+        let withoutUETR = withoutTxID.replacing(
             "<UETR>8A562C67-ca16-48ba-b074-65581be6f001</UETR>", with: "")
-        XCTAssertEqual(try first(withoutUETR)?.networkID, "T-1")
-        let withoutTxID = withoutUETR.replacing("<TxId>T-1</TxId>", with: "<TxId>NOTPROVIDED</TxId>")
-        XCTAssertEqual(try first(withoutTxID)?.networkID, "I-1")
+        XCTAssertEqual(try first(withoutUETR)?.networkID, "I-1")
     }
 
     func testAmounts_AreExactInTheirCurrency() throws {

@@ -12,8 +12,7 @@ final class PaymentRecallsTests: ClearingDocumentTestCase {
             [
                 .recalled(
                     ReceivedRecall(
-                        id: "C-1", original: "8a562c67-ca16-48ba-b074-65581be6f001", amount: eur(1_000),
-                        reason: .fraud)),
+                        id: "C-1", original: "T-1", amount: eur(1_000), reason: .fraud)),
                 .recalled(ReceivedRecall(id: "C-2", original: "I-2", amount: eur(350))),
             ])
     }

@@ -37,11 +37,21 @@ struct MockServices: Sendable {
         random: any RandomSource = SeededRandomSource(seed: 1), conditions: DemoConditions = DemoConditions(),
         pinned: Principal? = nil
     ) {
-        host = MockBankHost(store: store, seed: seed, random: random, conditions: conditions)
+        self.init(
+            MockBankHost(store: store, seed: seed, random: random, conditions: conditions), pinned: pinned)
+    }
+
+    private init(_ host: MockBankHost, pinned: Principal? = nil) {
+        self.host = host
         principals = pinned.map { PinnedPrincipalSource($0) } ?? MockPrincipalSource(host: host)
         persistenceService = MockPersistenceService(
             host: host, principals: principals, create: { _, _, _ in })
         bank = DemoBank(host, principals)
+    }
+
+    /// The same bank, whose calls are made at another time.
+    func at(_ moment: DemoClockMove) -> MockServices {
+        MockServices(host.varied(faults: DemoConditions(), at: moment))
     }
 
     subscript<Service>(dynamicMember service: KeyPath<DemoBank, Service>) -> Service {

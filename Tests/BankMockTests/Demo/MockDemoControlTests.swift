@@ -28,6 +28,20 @@ final class MockDemoControlTests: XCTestCase {
         XCTAssertEqual(status.transferCount, 2)
     }
 
+    func testChangeAtALaterTimeThatBooksNothing_LeavesTheHoldsOfTheBank() async throws {
+        let services = MockServices(store: store)
+        let before = try await services.accountService.account(id: "ACC001").availableBalance
+        let later = services.at(.instant(Instant(utc: CalendarDate(dayNumber: 20_700), secondsOfDay: 0)))
+        _ = try await later.accountService.rename("ACC002", to: "Reserve", mode: .commit)
+        await assertRefused(
+            .insufficientFunds(account: "ACC001", available: usd(543_250), requested: usd(99_999_900))
+        ) { _ = try await later.save(99_999_900, key: "x") }
+        let account = try await services.accountService.account(id: "ACC001")
+        XCTAssertEqual(account.availableBalance, before)
+        let renamed = try await services.accountService.account(id: "ACC002")
+        XCTAssertEqual(renamed.accountName, "Reserve")
+    }
+
     func testReset_RestoresTheSeed() async throws {
         let services = MockServices(store: store)
         let fresh = try await services.demoControl.status()

@@ -39,27 +39,27 @@ final class PaymentRulesTests: XCTestCase {
 
     func testTheFirstLimitThatIsTooLow_IsNamed() {
         XCTAssertEqual(
-            refusal(usd(51), [usd(80)], [usd(100)]), .limitExceeded(limit: usd(50), requested: usd(51)))
+            refusal(usd(51), [usd(80)], [usd(100)]), .limitExceeded(limit: usd(50), requested: usd(51), per: .transfer))
         XCTAssertEqual(
-            refusal(usd(50), [usd(31)], [usd(100)]), .limitExceeded(limit: usd(80), requested: usd(81)))
+            refusal(usd(50), [usd(31)], [usd(100)]), .limitExceeded(limit: usd(80), requested: usd(81), per: .day))
         XCTAssertEqual(
-            refusal(usd(50), [usd(30)], [usd(51)]), .limitExceeded(limit: usd(100), requested: usd(101)))
+            refusal(usd(50), [usd(30)], [usd(51)]), .limitExceeded(limit: usd(100), requested: usd(101), per: .month))
         XCTAssertEqual(
-            refusal(usd(1), [usd(.max)], [usd(0)]), .limitExceeded(limit: usd(80), requested: usd(.max)))
+            refusal(usd(1), [usd(.max)], [usd(0)]), .limitExceeded(limit: usd(80), requested: usd(.max), per: .day))
     }
 
     func testCurrencies_CountTogetherByTheirRates() {
         // 40 cents in euro are 50 in dollars; 16 fils are 4 cents in euro.
         XCTAssertNil(refusal(eur(40), [], [], rates: rates))
         XCTAssertEqual(
-            refusal(eur(41), [], [], rates: rates), .limitExceeded(limit: usd(50), requested: usd(51)))
+            refusal(eur(41), [], [], rates: rates), .limitExceeded(limit: usd(50), requested: usd(51), per: .transfer))
         XCTAssertEqual(
             refusal(eur(40), [usd(31)], [usd(31)], rates: rates),
-            .limitExceeded(limit: usd(80), requested: usd(81)))
+            .limitExceeded(limit: usd(80), requested: usd(81), per: .day))
         let dinars = Money(minorUnits: 16, currency: .kwd)
         XCTAssertEqual(
             refusal(usd(50), [dinars, eur(24)], [], rates: rates),
-            .limitExceeded(limit: usd(80), requested: usd(85)))
+            .limitExceeded(limit: usd(80), requested: usd(85), per: .day))
     }
 
     func testCurrencyWithoutARate_CannotBeCounted() {

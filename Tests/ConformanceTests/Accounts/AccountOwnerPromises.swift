@@ -83,6 +83,26 @@ enum AccountOwnerPromises {
                     "transfers.cancel \(ids[2])", "teller.remove-owner \(funded.main)",
                 ])
         },
+        Promise("an owner's holds from and to the account end with the ownership") { funded in
+            _ = try await funded.operator.teller.addOwner("USR002", to: funded.main, mode: .commit)
+            var ids: [TransferHoldID] = []
+            for (from, to) in [(funded.main, funded.foreign), (funded.foreign, funded.main)] {
+                let request = TransferHoldRequest(
+                    from: from, to: .account(to), amount: usd(500), idempotencyKey: FreshKeys.next())
+                ids.append(try await funded.customer.transfers.hold(request, mode: .commit).id)
+            }
+            let expected = ServiceError.hasDependents(
+                .account, name: funded.main.text, dependents: ids.map(\.text))
+            try await assertRefusedWithoutEffect(expected, funded.bank) {
+                try await funded.operator.teller.removeOwner("USR002", from: funded.main, mode: .commit)
+            }
+            _ = try await funded.operator.teller.removeOwner(
+                "USR002", from: funded.main, endsDependents: true, mode: .commit)
+            let left = try await funded.customer.transfers.hold(id: ids[1])
+            XCTAssertEqual(left.status, .released)
+            let account = try await funded.operator.accounts.account(id: funded.main)
+            XCTAssertEqual(account.availableBalance, account.balance)
+        },
         Promise("the last owner cannot be removed") { funded in
             let expected = ServiceError.main(funded, "solelyOwned")
             for mode in [ExecutionMode.commit, .dryRun] {

@@ -54,13 +54,13 @@ enum BalanceHistoryPromises {
         Promise("future days, days in the wrong order and too many days are refused") { funded in
             let today = funded.bank.now.utcDate
             for (from, to, field, expected): (_, _, FieldName, _) in [
-                (today, today.adding(days: 1), .to, "today or earlier"),
-                (today, today.adding(days: -1), .from, "a date before the last one"),
-                (today.adding(days: -3_653), today, .from, "a date within the last ten years"),
+                (today, today.adding(days: 1), .endDate, "today or earlier"),
+                (today, today.adding(days: -1), .startDate, "a date before the last one"),
+                (today.adding(days: -3_653), today, .startDate, "a date within the last ten years"),
             ] {
                 await assertRefused(
                     .invalidValue(
-                        field: field, value: (field == .to ? to : from).text,
+                        field: field, value: (field == .endDate ? to : from).text,
                         reason: .malformed(expected: "\(expected)"))
                 ) {
                     try await funded.operator.accounts.balanceHistory(of: [funded.main], from: from, to: to)

@@ -55,6 +55,42 @@ enum IncomingPaymentPromises {
             XCTAssertEqual(balance, 13_000)
             try await bank.assertSound()
         },
+        Promise("payments of two banks under one name are both booked, each once") { bank in
+            let first = try await bank.received()
+            let others = [
+                ("DE89370400440532013000", "E7"), (PaymentBank.foreignIBAN, "E8"),
+            ].map { account, endToEndID in
+                ReceivedPayment(
+                    networkID: "N1", amount: usd(3_000), debtorName: "Alan", debtorAccount: account,
+                    creditorAccount: first.creditorAccount, endToEndID: endToEndID)
+            }
+            for effect in [ClearingOutcome.Effect.done, .knownBefore] {
+                for payment in [first] + others {
+                    let outcome = try await bank.apply(.received(payment))
+                    XCTAssertEqual(outcome.effect, effect)
+                }
+            }
+            // A notification that states less is still of the first.
+            let plain = ReceivedPayment(
+                networkID: "N1", amount: usd(3_000), debtorName: "", creditorAccount: first.creditorAccount)
+            let known = try await bank.apply(.received(plain))
+            XCTAssertEqual(known, ClearingOutcome(name: "N1", effect: .knownBefore, subject: "INC000001"))
+            let balance = try await bank.balance()
+            XCTAssertEqual(balance, 10_000 + 3 * 3_000)
+            try await bank.assertSound()
+        },
+        Promise("a suspended payment counts from the day on which it came") { bank in
+            let came = bank.bank.now.utcDate
+            try await bank.apply(.received(try await bank.received("A", for: "unknown")))
+            try await bank.advance(days: 1)
+            let booked = try await bank.clearing.resolve(
+                "INC000001", .book(bank.funded.main), mode: .commit)
+            let entry = try await bank.funded.operator.transactions.transaction(
+                id: XCTUnwrap(booked.transactionID))
+            XCTAssertEqual(entry.valueDate, came)
+            XCTAssertEqual(entry.bookingDate, came.adding(days: 1))
+            try await bank.assertSound()
+        },
         Promise("what fits no account is in suspense: unknown, by id, another currency, closed, frozen") {
             bank in
             let closed = try await bank.funded.operator.open("Closed")

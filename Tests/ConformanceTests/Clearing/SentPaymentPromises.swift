@@ -179,23 +179,60 @@ enum SentPaymentPromises {
             XCTAssertEqual(balance, 9_850)
             try await bank.assertSound()
         },
-        Promise("a return under the name of another, or of no amount, changes nothing") { bank in
+        Promise("two banks may give two returns one name, and a return of no amount changes nothing") { bank in
             let one = try await bank.pay()
             let two = try await bank.pay(usd(1_000))
             _ = try await bank.submit()
             let first = ReturnedPayment(networkID: "R1", original: one.id, amount: usd(2_000), reason: nil)
             try await bank.apply(.returned(first))
-            let other = ReturnedPayment(networkID: "R1", original: two.id, amount: usd(1_000), reason: nil)
-            let outcome = try await bank.apply(.returned(other))
+            let less = ReturnedPayment(networkID: "R1", original: one.id, amount: usd(1_999), reason: nil)
+            let outcome = try await bank.apply(.returned(less))
             XCTAssertEqual(outcome.effect, .contradicts)
             XCTAssertEqual(outcome.subject, one.id.text)
+            let other = ReturnedPayment(networkID: "R1", original: two.id, amount: usd(1_000), reason: nil)
+            for effect in [ClearingOutcome.Effect.done, .knownBefore] {
+                let outcome = try await bank.apply(.returned(other))
+                XCTAssertEqual(outcome.effect, effect)
+            }
             for amount in [usd(0), usd(-500)] {
                 let nothing = ReturnedPayment(networkID: "R2", original: two.id, amount: amount, reason: nil)
                 let error = await refusal { try await bank.apply(.returned(nothing)) }
                 XCTAssertEqual(error?.code, "invalidAmount")
             }
             let balance = try await bank.balance()
-            XCTAssertEqual(balance, 10_000 - 150 - 1_150)
+            XCTAssertEqual(balance, 10_000 - 150 - 150)
+            try await bank.assertSound()
+        },
+        Promise("what came back into suspense is paid out once, with the fee of a rejected payment") { bank in
+            let accounts = bank.funded.operator.accounts
+            let rejected = try await bank.pay(usd(1_000))
+            let returned = try await bank.pay(usd(2_000))
+            _ = try await bank.submit()
+            try await bank.apply(.settled(OutgoingReference(id: returned.id)))
+            _ = try await accounts.freeze(bank.funded.main, scope: .all, reason: "x", mode: .commit)
+            try await bank.apply(.rejected(OutgoingReference(id: rejected.id), .unknownAccount))
+            try await bank.apply(
+                .returned(
+                    ReturnedPayment(
+                        networkID: "R1", original: returned.id, amount: usd(2_000), reason: .closedAccount)))
+            _ = try await accounts.unfreeze(bank.funded.main, mode: .commit)
+            for (paid, status) in [(rejected, "rejected"), (returned, "returned")] {
+                try await assertRefusedWithoutEffect(
+                    .invalidState(.transfer, name: paid.id.text, status: status), bank.bank
+                ) {
+                    try await bank.funded.operator.transfers.reverse(
+                        paid.id, idempotencyKey: FreshKeys.next(), mode: .commit)
+                }
+            }
+            // The rejected payment never left, so it can't be sent back to where it did not come from.
+            try await assertRefusedWithoutEffect(
+                .invalidState(.incomingPayment, name: "INC000001", status: "ownMoney"), bank.bank
+            ) { try await bank.clearing.resolve("INC000001", .giveBack(.closedAccount), mode: .commit) }
+            for id in ["INC000001", "INC000002"] as [IncomingPaymentID] {
+                _ = try await bank.clearing.resolve(id, .book(bank.funded.main), mode: .commit)
+            }
+            let balance = try await bank.balance()
+            XCTAssertEqual(balance, 10_000 - 150)
             try await bank.assertSound()
         },
         Promise("a return after the account was closed is in suspense") { bank in
@@ -213,7 +250,7 @@ enum SentPaymentPromises {
             let again = try await bank.apply(.rejected(OutgoingReference(id: paid.id), .unknownAccount))
             XCTAssertEqual(again.effect, .knownBefore)
             let suspended = try await bank.clearing.incomingPayments(.suspended, page: .first).items
-            XCTAssertEqual(suspended.map(\.amount), [usd(1_000)])
+            XCTAssertEqual(suspended.map(\.amount), [usd(1_150)])
             try await bank.assertSound()
         },
     ]

@@ -27,6 +27,38 @@ enum MandatePromises {
             XCTAssertEqual(mandates.map(\.status), [.authorized, .seen])
             try await bank.clearing.assertSound()
         },
+        Promise("a creditor with another business code is the same: blocked, limited, authorized") { bank in
+            let (same, other) = ("DE98ABC09999999999", "DE97ABC09999999999")
+            try await bank.authorize()
+            try await bank.change(.limit(MandateLimits(perMonth: 1)))
+            let first = try await bank.refusal("A", creditor: same)
+            XCTAssertNil(first)
+            let second = try await bank.refusal("B")
+            XCTAssertEqual(second, .blockedByDebtor)
+            try await bank.change(.limit(MandateLimits()))
+            try await bank.change(.block)
+            let refusals = [
+                try await bank.refusal("C", creditor: same),
+                try await bank.refusal("D", creditor: same, mandate: "M-2"),
+                // With wrong check digits it is no identifier, and so another one.
+                try await bank.refusal("E", creditor: other),
+            ]
+            XCTAssertEqual(refusals, [.blockedByDebtor, .blockedByDebtor, nil])
+            let mandates = try await bank.mandates.mandates(of: nil, page: nil).items.map(\.reference)
+            XCTAssertEqual(mandates, ["M-1", "M-2", "M-1"])
+            await assertRefused(.alreadyExists(.mandate, name: "MND000001")) {
+                _ = try await bank.mandates.add(
+                    MandateRequest(
+                        accountID: bank.account, creditorID: same, creditorName: "City Power",
+                        reference: "M-1"), mode: .commit)
+            }
+        },
+        Promise("the mandates of an account end when it is closed") { bank in
+            try await bank.collect("A", usd(10_000))
+            _ = try await bank.payer.accounts.close(bank.account, clearsDefault: true, mode: .commit)
+            let mandate = try await bank.mandates.mandate(id: "MND000001")
+            XCTAssertEqual(mandate.status, .cancelled)
+        },
         Promise("a blocked creditor collects nothing, under any mandate, and only on this account") { bank in
             try await bank.collect("A", usd(100))
             try await bank.collect("B", usd(100), mandate: "M-2")

@@ -66,16 +66,20 @@ enum ValueDatePromises {
             }
             let before = try await funded.accrued(account)
             XCTAssertEqual(before, 479)
-            let made = try await teller.reverse(
-                deposit.id, correction, valueDate: deposit.valueDate, mode: .commit)
+            let early = day("2026-07-01")
+            try await assertRefusedWithoutEffect(
+                .invalidValue(
+                    field: .valueDate, value: early.text,
+                    reason: .malformed(expected: "2026-07-02 or later")), funded.bank
+            ) { try await teller.reverse(deposit.id, correction, valueDate: early, mode: .commit) }
+            let made = try await teller.reverse(deposit.id, correction, valueDate: nil, mode: .commit)
             XCTAssertEqual(made, tried)
             XCTAssertEqual([made.bookingDate, made.valueDate], [day("2026-07-12"), day("2026-07-02")])
             let after = try await funded.operator.accounts.accruals(of: account)
             XCTAssertEqual(after?.interest, usd(0))
-            let again = try await teller.reverse(
-                deposit.id, correction, valueDate: deposit.valueDate, mode: .commit)
+            let again = try await teller.reverse(deposit.id, correction, valueDate: nil, mode: .commit)
             XCTAssertEqual(again, made)
-            for other in [nil, day("2026-07-03")] {
+            for other in [day("2026-07-02"), day("2026-07-03")] {
                 try await assertRefusedWithoutEffect(.duplicateRequest(key("u")), funded.bank) {
                     try await teller.reverse(deposit.id, correction, valueDate: other, mode: .commit)
                 }
@@ -89,6 +93,20 @@ enum ValueDatePromises {
             try await funded.withdraw(usd(30_000), from: account, from: "2026-07-01")
             let accrued = try await funded.accrued(account)
             XCTAssertEqual(accrued, -97)  // 30,000 × 1,190 × 10 ÷ 3,650,000 = 97.8
+        },
+        Promise("an account is closed once its past days have ended") { funded in
+            let account = try await funded.open("instant-savings")
+            try await funded.operator.deposit(usd(1_000_000), to: account)
+            try await funded.advance(days: 10)
+            try await funded.operator.withdraw(usd(1_000_000), from: account)
+            try await assertRefusedWithoutEffect(
+                .invalidState(.account, name: account.text, status: "daysOpen"), funded.bank
+            ) { try await funded.operator.accounts.close(account, clearsDefault: false, mode: .commit) }
+            try await funded.close()
+            // The interest of one night in June is booked.
+            try await assertRefusedWithoutEffect(
+                .accountNotEmpty(account, balance: usd(47)), funded.bank
+            ) { try await funded.operator.accounts.close(account, clearsDefault: false, mode: .commit) }
         },
         Promise("interest from the past counts when the account is closed") { funded in
             let account = try await funded.open("instant-savings")

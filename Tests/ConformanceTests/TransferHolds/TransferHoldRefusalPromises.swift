@@ -54,7 +54,7 @@ enum TransferHoldRefusalPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [10_000, 10_000])
         },
-        Promise("if the payee's account is frozen or closed, nothing is captured and the hold stays") {
+        Promise("while the payee's account is frozen, nothing is captured, and a hold ends when it is closed") {
             bank in
             let held = try await bank.hold(for: .account(bank.savings))
             _ = try await bank.payer.accounts.freeze(bank.savings, scope: .all, reason: "x", mode: .commit)
@@ -62,12 +62,18 @@ enum TransferHoldRefusalPromises {
                 try await bank.capture(held)
             }
             _ = try await bank.payer.accounts.unfreeze(bank.savings, mode: .commit)
-            _ = try await bank.payer.accounts.close(bank.savings, clearsDefault: false, mode: .commit)
-            try await assertRefusedWithoutEffect(.accountClosed(bank.savings), bank.bank) {
+            let dependents = ServiceError.hasDependents(
+                .account, name: bank.savings.text, dependents: [held.id.text])
+            try await assertRefusedWithoutEffect(dependents, bank.bank) {
+                try await bank.payer.accounts.close(bank.savings, clearsDefault: false, mode: .commit)
+            }
+            _ = try await bank.payer.accounts.close(
+                bank.savings, clearsDefault: false, endsDependents: true, mode: .commit)
+            await assertRefused(.invalidState(.transferHold, name: held.id.text, status: "released")) {
                 try await bank.capture(held)
             }
             let money = try await bank.money()
-            XCTAssertEqual(money, [10_000, 7_500])
+            XCTAssertEqual(money, [10_000, 10_000])
         },
         Promise("an account with a hold is not closed") { bank in
             _ = try await bank.bank.operator.teller.setFloor(

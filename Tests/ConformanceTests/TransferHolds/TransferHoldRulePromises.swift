@@ -7,7 +7,7 @@ import XCTest
 enum TransferHoldRulePromises {
     static let all: [Promise<PaymentBank>] = [
         Promise("a single hold is limited to the cent") { bank in
-            let expected = ServiceError.limitExceeded(limit: usd(5_000), requested: usd(5_001))
+            let expected = ServiceError.limitExceeded(limit: usd(5_000), requested: usd(5_001), per: .transfer)
             try await assertRefusedWithoutEffect(expected, bank.bank) { try await hold(usd(5_001), bank) }
             try await hold(usd(5_000), bank)
         },
@@ -15,7 +15,7 @@ enum TransferHoldRulePromises {
             bank in
             let first = try await hold(usd(4_000), bank)
             try await hold(usd(4_000), bank)
-            let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
+            let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001), per: .day)
             try await assertRefusedWithoutEffect(expected, bank.bank) { try await hold(usd(1), bank) }
             try await assertRefusedWithoutEffect(expected, bank.bank) {
                 try await bank.pay(usd(1), to: .account(bank.funded.foreign))
@@ -28,7 +28,7 @@ enum TransferHoldRulePromises {
             let held = try await hold(usd(5_000), bank)
             _ = try await bank.payer.transfers.capture(
                 held.id, amount: usd(4_000), idempotencyKey: FreshKeys.next(), mode: .commit)
-            let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
+            let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001), per: .day)
             try await assertRefusedWithoutEffect(expected, bank.bank) { try await hold(usd(4_001), bank) }
             try await hold(usd(4_000), bank)
         },
@@ -49,7 +49,7 @@ enum TransferHoldRulePromises {
                 _ in
             }
             try await hold(usd(5_000), bank)
-            let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
+            let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001), per: .day)
             try await assertRefusedWithoutEffect(expected, bank.bank) { try await hold(usd(3_001), bank) }
         },
         Promise("holds between own accounts are neither limited nor counted") { bank in

@@ -15,6 +15,19 @@ enum TransferHoldStepUpPromises {
                 }
             }
         },
+        Promise("the key of a payment that waits for a code makes no hold and no card") { bank in
+            let key = FreshKeys.next()
+            let challenge = try await bank.challenge(key: key)
+            try await assertRefusedWithoutEffect(.duplicateRequest(key), bank.bank) {
+                try await bank.anna.client.transfers.hold(
+                    request(bank, .account(bank.savings), usd(1), key), mode: .commit)
+            }
+            try await assertRefusedWithoutEffect(.duplicateRequest(key), bank.bank) {
+                try await bank.anna.client.cards.order(
+                    CardOrder(accountID: bank.main, name: "New", idempotencyKey: key), mode: .commit)
+            }
+            _ = try await bank.confirm(challenge)
+        },
         Promise("between own accounts, any amount is held and captured") { bank in
             let held = try await bank.anna.client.transfers.hold(
                 request(bank, .account(bank.savings), usd(9_900)), mode: .commit)
@@ -43,9 +56,10 @@ enum TransferHoldStepUpPromises {
     ]
 
     private static func request(
-        _ bank: StepUpBank, _ payee: TransferDestination, _ amount: Money
+        _ bank: StepUpBank, _ payee: TransferDestination, _ amount: Money,
+        _ key: IdempotencyKey = FreshKeys.next()
     ) -> TransferHoldRequest {
-        TransferHoldRequest(from: bank.main, to: payee, amount: amount, idempotencyKey: FreshKeys.next())
+        TransferHoldRequest(from: bank.main, to: payee, amount: amount, idempotencyKey: key)
     }
 
     private static func untrusted(_ payee: TransferDestination) -> ServiceError {

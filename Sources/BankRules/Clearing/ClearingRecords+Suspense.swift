@@ -1,0 +1,88 @@
+package import BankDomain
+package import BankServices
+
+/// Money in suspense: it is at the bank, and fits no account for now.
+extension ClearingRecords {
+    mutating func suspend(
+        _ returned: ReturnedPayment, _ reason: PaymentReason
+    ) throws -> (ClearingOutcome, left: Money?) {
+        let payment = try suspended(
+            returned.amount, of: returned.original, named: returned.networkID, reason)
+        _ = try book(payment, from: .clearing, to: .suspense, valueDate: today)
+        try insert(payment)
+        let outcome = ClearingOutcome(
+            name: returned.original.text, effect: .suspended, subject: payment.id.text, reason: reason)
+        return (outcome, returned.amount.opposite)
+    }
+
+    /// Keeps the money of a rejected payment for its payer, with the fee. It never left, so that nothing came.
+    mutating func suspend(
+        rejected transfer: Transfer, _ reason: PaymentReason
+    ) throws -> ClearingOutcome {
+        let name = IncomingPayment.own("rejected", transfer.id.text)
+        func payment(_ amount: Money) throws -> IncomingPayment {
+            try suspended(amount, of: transfer.id, named: name, reason)
+        }
+        let whole = try payment(transfer.fee.map { try transfer.amount.adding($0) } ?? transfer.amount)
+        _ = try book(payment(transfer.amount), from: .clearing, to: .suspense, valueDate: today)
+        if let fee = transfer.fee, fee.isPositive {
+            _ = try book(payment(fee), from: .fees, to: .suspense, valueDate: today)
+        }
+        try insert(whole)
+        return ClearingOutcome(
+            name: transfer.id.text, effect: .suspended, subject: whole.id.text, reason: reason)
+    }
+
+    private func suspended(
+        _ amount: Money, of original: TransferID, named networkID: String, _ reason: PaymentReason
+    ) throws -> IncomingPayment {
+        let transfer = try knownTransfer(original)
+        let received = ReceivedPayment(
+            networkID: networkID, amount: amount, debtorName: transfer?.creditorName ?? "",
+            debtorAccount: transfer?.creditorIBAN?.text, creditorAccount: original.text,
+            reference: BookingText.returned(original), endToEndID: original.text)
+        return IncomingPayment(received, id: try nextIncomingPaymentID, reason: reason, receivedAt: now)
+    }
+
+    /// Books a suspended payment on an account, or sends it back with the next message.
+    package mutating func resolve(
+        _ id: IncomingPaymentID, _ resolution: IncomingPaymentResolution
+    ) throws -> IncomingPayment {
+        guard var payment = try incomingPayment(id) else {
+            throw ServiceError.notFound(.incomingPayment, name: id.text)
+        }
+        guard payment.status == (resolution.isAnswer ? .recalled : .suspended) else {
+            throw ServiceError.invalidState(.incomingPayment, name: id.text, status: payment.status.rawValue)
+        }
+        switch resolution {
+        case .book(let name):
+            let account = try account(with: name)
+            try account.account.requireCreditable()
+            try account.account.requireCurrency(of: payment.amount)
+            // The customer has the money from the day on which the bank got it (Directive (EU) 2015/2366, article 87).
+            let day = try valueDate(since: zone.date(of: payment.receivedAt), on: account)
+            try credit(&payment, to: account, from: .suspense, valueDate: day)
+        case .giveBack(let reason):
+            guard !payment.isOwn else {
+                throw ServiceError.invalidState(.incomingPayment, name: id.text, status: "ownMoney")
+            }
+            _ = try book(payment, from: .suspense, to: .clearing, valueDate: today)
+            (payment.status, payment.reason) = (.returning, reason)
+            payment.recall?.status = .accepted
+        case .accept: try accept(&payment)
+        case .refuse(let reason): try payment.refuseRecall(reason)
+        }
+        try update(payment, sentWith: nil)
+        return payment
+    }
+}
+
+extension IncomingPayment {
+    /// A name of money in suspense that did not come from another bank.
+    static func own(_ kind: String, _ name: String) -> String { kind + " " + name }
+
+    /// Whether the money is the bank's customer's: it never left, or the bank refunded it. It can't be sent back.
+    var isOwn: Bool {
+        ["rejected", "refund"].contains { networkID == Self.own($0, endToEndID ?? creditorAccount) }
+    }
+}
