@@ -67,6 +67,5 @@ public struct IncomingPayment: Hashable, Sendable, Identifiable, Codable {
 public typealias IncomingPaymentID = Identifier<IncomingPayment>
 
 extension IncomingPayment: NumberedEntity {
-    public static var idPrefix: StaticString { "INC" }
-    public static var idWidth: Int { 6 }
+    public static var idForm: IDForm { IDForm("INC", digits: 6) }
 }

@@ -21,7 +21,5 @@ public struct Goal: Hashable, Sendable, Identifiable, Codable {
 public typealias GoalID = Identifier<Goal>
 
 extension Goal: NumberedEntity {
-    /// Ids look like `GOL001`.
-    public static var idPrefix: StaticString { "GOL" }
-    public static var idWidth: Int { 3 }
+    public static var idForm: IDForm { IDForm("GOL", digits: 3) }
 }

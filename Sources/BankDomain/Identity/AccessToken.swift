@@ -34,11 +34,7 @@ public struct AccessToken: Hashable, Sendable, Identifiable {
 public typealias AccessTokenID = Identifier<AccessToken>
 
 extension AccessToken: NumberedEntity {
-    /// Ids look like `TOK001`.
-    public static var idPrefix: StaticString { "TOK" }
-
-    /// At least three digits.
-    public static var idWidth: Int { 3 }
+    public static var idForm: IDForm { IDForm("TOK", digits: 3) }
 }
 
 /// What a token may do.

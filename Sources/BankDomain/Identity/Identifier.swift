@@ -28,25 +28,25 @@ extension Identifier: TextCodable {
 }
 
 extension Identifier {
-    /// The id made of letters and a number of at least `width` digits.
-    package init(prefix: StaticString, number: Int64, width: Int) {
+    /// The id of this form with a number.
+    package init(_ form: IDForm, number: Int64) {
         self.init(
             DigitText.make { text in
-                text.put(UInt64(max(0, number)), width: width)
-                prefix.withUTF8Buffer { letters in
+                text.put(UInt64(max(0, number)), width: form.digits)
+                form.prefix.withUTF8Buffer { letters in
                     for letter in letters.reversed() { text.put(letter) }
                 }
             })
     }
 
     /// The number in an id of this form, from 1; `nil` for any other text.
-    package func number(after prefix: StaticString, width: Int) -> Int64? {
-        guard prefix.withUTF8Buffer({ text.utf8.starts(with: $0) }) else { return nil }
-        let digits = text.utf8.dropFirst(prefix.utf8CodeUnitCount)
+    package func number(in form: IDForm) -> Int64? {
+        guard form.prefix.withUTF8Buffer({ text.utf8.starts(with: $0) }) else { return nil }
+        let digits = text.utf8.dropFirst(form.prefix.utf8CodeUnitCount)
         // Longer numbers have no leading zero.
-        guard digits.count == width || digits.count > width && digits.first != UInt8(ascii: "0") else {
-            return nil
-        }
+        guard
+            digits.count == form.digits || digits.count > form.digits && digits.first != UInt8(ascii: "0")
+        else { return nil }
         var number: Int64 = 0
         for digit in digits {
             guard digit.isASCIIDigit else { return nil }
@@ -62,21 +62,21 @@ extension Identifier {
 extension Identifier where Entity == User {
     /// The id of the staff member with this number: `OPR001`.
     public init(staffNumber number: Int64) {
-        self.init(prefix: "OPR", number: number, width: 3)
+        self.init(IDForm("OPR", digits: 3), number: number)
     }
 
     /// The number in a staff member's id; `nil` if it is not of that form.
-    public var staffNumber: Int64? { number(after: "OPR", width: 3) }
+    public var staffNumber: Int64? { number(in: IDForm("OPR", digits: 3)) }
 }
 
 extension Identifier where Entity == Transfer {
     /// The id of the scheduled transfer with this number: `SCH000001`.
     public init(orderNumber number: Int64) {
-        self.init(prefix: "SCH", number: number, width: 6)
+        self.init(IDForm("SCH", digits: 6), number: number)
     }
 
     /// The number in a scheduled transfer's id; `nil` if it is not of that form.
-    public var orderNumber: Int64? { number(after: "SCH", width: 6) }
+    public var orderNumber: Int64? { number(in: IDForm("SCH", digits: 6)) }
 
     /// True for the form of the ids that this bank gives to transfers.
     public var isTransferOfThisBank: Bool { number != nil || orderNumber != nil }

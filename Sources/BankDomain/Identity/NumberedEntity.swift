@@ -1,113 +1,39 @@
 /// An entity that the bank numbers from 1, with ids of letters and that number: `ACC001`.
 public protocol NumberedEntity {
-    /// The letters at the start of its ids, in upper case.
-    static var idPrefix: StaticString { get }
+    static var idForm: IDForm { get }
+}
 
+/// The form of ids such as `ACC001`: letters and a number.
+public struct IDForm: Sendable {
+    /// The letters at the start, in upper case.
+    public let prefix: StaticString
     /// The minimum number of digits.
-    static var idWidth: Int { get }
+    public let digits: Int
+
+    public init(_ prefix: StaticString, digits: Int) {
+        self.prefix = prefix
+        self.digits = digits
+    }
 }
 
 extension Identifier where Entity: NumberedEntity {
     public init(number: Int64) {
-        self.init(prefix: Entity.idPrefix, number: number, width: Entity.idWidth)
+        self.init(Entity.idForm, number: number)
     }
 
     /// The number in the id; `nil` if it is not of that form.
-    public var number: Int64? { number(after: Entity.idPrefix, width: Entity.idWidth) }
+    public var number: Int64? { number(in: Entity.idForm) }
 }
 
-extension Account: NumberedEntity {
-    /// Ids look like `ACC001`.
-    public static var idPrefix: StaticString { "ACC" }
-
-    /// At least three digits.
-    public static var idWidth: Int { 3 }
-}
-
-extension Transfer: NumberedEntity {
-    /// Ids look like `TRF000001`.
-    public static var idPrefix: StaticString { "TRF" }
-
-    /// At least six digits.
-    public static var idWidth: Int { 6 }
-}
-
-extension TransferHold: NumberedEntity {
-    /// Ids look like `HLD000001`.
-    public static var idPrefix: StaticString { "HLD" }
-
-    /// At least six digits.
-    public static var idWidth: Int { 6 }
-}
-
-extension StandingOrder: NumberedEntity {
-    /// Ids look like `SOR001`.
-    public static var idPrefix: StaticString { "SOR" }
-
-    /// At least three digits.
-    public static var idWidth: Int { 3 }
-}
-
-extension Beneficiary: NumberedEntity {
-    /// Ids look like `BEN001`.
-    public static var idPrefix: StaticString { "BEN" }
-
-    /// At least three digits.
-    public static var idWidth: Int { 3 }
-}
-
-extension Card: NumberedEntity {
-    /// Ids look like `CRD001`.
-    public static var idPrefix: StaticString { "CRD" }
-
-    /// At least three digits.
-    public static var idWidth: Int { 3 }
-}
-
-extension CardAuthorisation: NumberedEntity {
-    /// Ids look like `AUT000001`.
-    public static var idPrefix: StaticString { "AUT" }
-
-    /// At least six digits.
-    public static var idWidth: Int { 6 }
-}
-
-extension CategoryRule: NumberedEntity {
-    /// Ids look like `RUL001`.
-    public static var idPrefix: StaticString { "RUL" }
-
-    /// At least three digits.
-    public static var idWidth: Int { 3 }
-}
-
-extension BankNotification: NumberedEntity {
-    /// Ids look like `NTF000001`.
-    public static var idPrefix: StaticString { "NTF" }
-
-    /// At least six digits.
-    public static var idWidth: Int { 6 }
-}
-
-extension User: NumberedEntity {
-    /// Ids look like `USR001`.
-    public static var idPrefix: StaticString { "USR" }
-
-    /// At least three digits.
-    public static var idWidth: Int { 3 }
-}
-
-extension Principal.Session: NumberedEntity {
-    /// Ids look like `SES000001`.
-    public static var idPrefix: StaticString { "SES" }
-
-    /// At least six digits.
-    public static var idWidth: Int { 6 }
-}
-
-extension AuditEvent: NumberedEntity {
-    /// Ids look like `AUD000001`.
-    public static var idPrefix: StaticString { "AUD" }
-
-    /// At least six digits.
-    public static var idWidth: Int { 6 }
-}
+extension Account: NumberedEntity { public static var idForm: IDForm { IDForm("ACC", digits: 3) } }
+extension Transfer: NumberedEntity { public static var idForm: IDForm { IDForm("TRF", digits: 6) } }
+extension TransferHold: NumberedEntity { public static var idForm: IDForm { IDForm("HLD", digits: 6) } }
+extension StandingOrder: NumberedEntity { public static var idForm: IDForm { IDForm("SOR", digits: 3) } }
+extension Beneficiary: NumberedEntity { public static var idForm: IDForm { IDForm("BEN", digits: 3) } }
+extension Card: NumberedEntity { public static var idForm: IDForm { IDForm("CRD", digits: 3) } }
+extension CardAuthorisation: NumberedEntity { public static var idForm: IDForm { IDForm("AUT", digits: 6) } }
+extension CategoryRule: NumberedEntity { public static var idForm: IDForm { IDForm("RUL", digits: 3) } }
+extension BankNotification: NumberedEntity { public static var idForm: IDForm { IDForm("NTF", digits: 6) } }
+extension User: NumberedEntity { public static var idForm: IDForm { IDForm("USR", digits: 3) } }
+extension Principal.Session: NumberedEntity { public static var idForm: IDForm { IDForm("SES", digits: 6) } }
+extension AuditEvent: NumberedEntity { public static var idForm: IDForm { IDForm("AUD", digits: 6) } }

@@ -97,6 +97,5 @@ public struct DirectDebit: Hashable, Sendable, Identifiable, Codable {
 public typealias DirectDebitID = Identifier<DirectDebit>
 
 extension DirectDebit: NumberedEntity {
-    public static var idPrefix: StaticString { "DDB" }
-    public static var idWidth: Int { 6 }
+    public static var idForm: IDForm { IDForm("DDB", digits: 6) }
 }

@@ -55,8 +55,7 @@ public struct Mandate: Hashable, Sendable, Identifiable, Codable {
 public typealias MandateID = Identifier<Mandate>
 
 extension Mandate: NumberedEntity {
-    public static var idPrefix: StaticString { "MND" }
-    public static var idWidth: Int { 6 }
+    public static var idForm: IDForm { IDForm("MND", digits: 6) }
 }
 
 /// The payer's limits for a mandate.

@@ -41,9 +41,7 @@ public struct Webhook: Hashable, Sendable, Identifiable, Codable {
 public typealias WebhookID = Identifier<Webhook>
 
 extension Webhook: NumberedEntity {
-    /// Ids look like `WEB001`.
-    public static var idPrefix: StaticString { "WEB" }
-    public static var idWidth: Int { 3 }
+    public static var idForm: IDForm { IDForm("WEB", digits: 3) }
 }
 
 /// A notification on its way to a webhook, or a test. It is retried until the webhook accepts it, for about a day.
@@ -101,9 +99,7 @@ extension WebhookDelivery {
 public typealias WebhookDeliveryID = Identifier<WebhookDelivery>
 
 extension WebhookDelivery: NumberedEntity {
-    /// Ids look like `DLV000001`.
-    public static var idPrefix: StaticString { "DLV" }
-    public static var idWidth: Int { 6 }
+    public static var idForm: IDForm { IDForm("DLV", digits: 6) }
 }
 
 /// The outcome of an attempt to deliver to a webhook.

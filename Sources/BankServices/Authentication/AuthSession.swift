@@ -50,19 +50,11 @@ public struct AuthDevice: Hashable, Sendable, Identifiable {
 public typealias DeviceID = Identifier<AuthDevice>
 
 extension AuthDevice: NumberedEntity {
-    /// Ids look like `DEV001`.
-    public static var idPrefix: StaticString { "DEV" }
-
-    /// At least three digits.
-    public static var idWidth: Int { 3 }
+    public static var idForm: IDForm { IDForm("DEV", digits: 3) }
 }
 
 extension Challenge: NumberedEntity {
-    /// Ids look like `CHL000001`.
-    public static var idPrefix: StaticString { "CHL" }
-
-    /// At least six digits.
-    public static var idWidth: Int { 6 }
+    public static var idForm: IDForm { IDForm("CHL", digits: 6) }
 }
 
 /// The tokens that prove a session to the bank (RFC 6750, RFC 6749 section 1.5).

@@ -82,6 +82,5 @@ public struct OutgoingPayment: Hashable, Sendable, Identifiable, Codable {
 }
 
 extension ClearingMessage: NumberedEntity {
-    public static var idPrefix: StaticString { "CLM" }
-    public static var idWidth: Int { 6 }
+    public static var idForm: IDForm { IDForm("CLM", digits: 6) }
 }

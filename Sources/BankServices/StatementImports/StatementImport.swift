@@ -143,9 +143,7 @@ public struct StatementImport: Hashable, Sendable {
 public typealias StatementImportID = Identifier<StatementImport>
 
 extension StatementImport: NumberedEntity {
-    /// IDs look like `IMP001`.
-    public static var idPrefix: StaticString { "IMP" }
-    public static var idWidth: Int { 3 }
+    public static var idForm: IDForm { IDForm("IMP", digits: 3) }
 }
 
 /// An import that was undone, or in a dry run would be.

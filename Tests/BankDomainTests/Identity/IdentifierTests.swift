@@ -23,7 +23,7 @@ final class IdentifierTests: XCTestCase {
             CardAuthorisation.self,
             CategoryRule.self, BankNotification.self, User.self, Principal.Session.self, AuditEvent.self,
         ]
-        XCTAssertEqual(Set(kinds.map { "\($0.idPrefix)" } + ["SCH"]).count, kinds.count + 1)
+        XCTAssertEqual(Set(kinds.map { "\($0.idForm.prefix)" } + ["SCH"]).count, kinds.count + 1)
         XCTAssertNil(TransferID(orderNumber: 7).number)
         XCTAssertEqual(TransferID(orderNumber: 7).orderNumber, 7)
         XCTAssertEqual(UserID(number: 12).number, 12)
