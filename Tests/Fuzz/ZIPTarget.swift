@@ -20,7 +20,7 @@ func check(_ input: [UInt8]) {
                 require(!error.reason.english.isEmpty, "a refusal without a reason")
             }
         }
-    } catch let problem as StatementProblem {
+    } catch let problem as FileProblem {
         require(!problem.reason.english.isEmpty, "a refusal without a reason")
     } catch {
         fatalError("\(error) is not a refusal of a file")

@@ -7,7 +7,7 @@ struct AccountNotification: ClearingMessageSource {
     private var account: String?
     private var entry: NotifiedEntry?
 
-    mutating func begin(_ element: MessageElement) throws(PaymentProblem) {
+    mutating func begin(_ element: MessageElement) throws(FileProblem) {
         switch element.name {
         case "Ntfctn": account = nil
         case "Ntry": entry = NotifiedEntry(element)
@@ -15,7 +15,7 @@ struct AccountNotification: ClearingMessageSource {
         }
     }
 
-    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(PaymentProblem) {
+    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(FileProblem) {
         if entry == nil {
             account = try element.accountNumber()
         } else {
@@ -23,7 +23,7 @@ struct AccountNotification: ClearingMessageSource {
         }
     }
 
-    mutating func end(_ name: String, _ list: inout ClearingAdviceList) throws(PaymentProblem) {
+    mutating func end(_ name: String, _ list: inout ClearingAdviceList) throws(FileProblem) {
         switch name {
         case "Ntry":
             try entry?.finish(&list, account: account)
@@ -33,5 +33,5 @@ struct AccountNotification: ClearingMessageSource {
         }
     }
 
-    func finish() throws(PaymentProblem) {}
+    func finish() throws(FileProblem) {}
 }

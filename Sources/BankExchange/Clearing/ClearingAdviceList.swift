@@ -31,12 +31,12 @@ struct ClearingAdviceList {
         }
     }
 
-    /// Adds an advice. Throws ``PaymentProblem`` if the file says something else about the same payment.
-    mutating func add(_ advice: ClearingAdvice, line: Int) throws(PaymentProblem) {
+    /// Adds an advice. Throws ``FileProblem`` if the file says something else about the same payment.
+    mutating func add(_ advice: ClearingAdvice, line: Int) throws(FileProblem) {
         let name = Name(advice)
         if let place = places[name] {
             guard advices[place] == advice else {
-                throw PaymentProblem(line: line, "it has \(name.text) twice, with different content")
+                throw FileProblem(line: line, "it has \(name.text) twice, with different content")
             }
         } else {
             places[name] = advices.count
@@ -47,21 +47,21 @@ struct ClearingAdviceList {
 
 /// A reader of one kind of message of the clearing, element by element.
 protocol ClearingMessageSource {
-    /// Handles the start of an element whose children are handled one by one. Throws ``PaymentProblem``.
-    mutating func begin(_ element: MessageElement) throws(PaymentProblem)
+    /// Handles the start of an element whose children are handled one by one. Throws ``FileProblem``.
+    mutating func begin(_ element: MessageElement) throws(FileProblem)
 
-    /// Handles an element with everything in it. Throws ``PaymentProblem``.
-    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(PaymentProblem)
+    /// Handles an element with everything in it. Throws ``FileProblem``.
+    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(FileProblem)
 
-    /// Handles the end of an element whose children are handled one by one. Throws ``PaymentProblem``.
-    mutating func end(_ name: String, _ list: inout ClearingAdviceList) throws(PaymentProblem)
+    /// Handles the end of an element whose children are handled one by one. Throws ``FileProblem``.
+    mutating func end(_ name: String, _ list: inout ClearingAdviceList) throws(FileProblem)
 
-    /// Handles the end of the message. Throws ``PaymentProblem``.
-    func finish() throws(PaymentProblem)
+    /// Handles the end of the message. Throws ``FileProblem``.
+    func finish() throws(FileProblem)
 }
 
 extension ClearingMessageSource {
-    mutating func begin(_ element: MessageElement) throws(PaymentProblem) {}
+    mutating func begin(_ element: MessageElement) throws(FileProblem) {}
 
-    mutating func end(_ name: String, _ list: inout ClearingAdviceList) throws(PaymentProblem) {}
+    mutating func end(_ name: String, _ list: inout ClearingAdviceList) throws(FileProblem) {}
 }

@@ -121,7 +121,7 @@ actor ClearingFile {
 
     static func advices(in file: InputFile) throws -> [ClearingAdvice] {
         try file.requireText()
-        return try PaymentProblem.translated(of: file.path) {
+        return try FileProblem.translated(of: file.path) {
             let message = ClearingMessageReader()
             let reader = try XMLReader(
                 file, byteMaximum: byteMaximum, begin: { try message.begin($0) },

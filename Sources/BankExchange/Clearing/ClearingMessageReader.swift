@@ -27,8 +27,8 @@ final class ClearingMessageReader {
     private var open: [MessageElement] = []
     private var elementCount = 0
 
-    /// Handles the start of an element. Throws ``PaymentProblem``.
-    func begin(_ element: XMLReader.Element) throws(PaymentProblem) {
+    /// Handles the start of an element. Throws ``FileProblem``.
+    func begin(_ element: XMLReader.Element) throws(FileProblem) {
         let parts = element.name.split(separator: " ", maxSplits: 1)
         let name = String(parts.last ?? "")
         let space = parts.count == 2 ? parts[0] : ""
@@ -38,7 +38,7 @@ final class ClearingMessageReader {
         case .message, .opened, .whole:
             guard name != "SplmtryData" else { return places.append(.passedOver) }
             guard space == namespace else {
-                throw PaymentProblem(line: element.line, "it has an element of another namespace")
+                throw FileProblem(line: element.line, "it has an element of another namespace")
             }
             try beginInside(
                 MessageElement(
@@ -47,8 +47,8 @@ final class ClearingMessageReader {
         }
     }
 
-    /// Handles the end of an element with its text. Throws ``PaymentProblem``.
-    func end(_ text: String) throws(PaymentProblem) {
+    /// Handles the end of an element with its text. Throws ``FileProblem``.
+    func end(_ text: String) throws(FileProblem) {
         switch places.popLast() {
         case .message:
             try source?.finish()
@@ -59,20 +59,20 @@ final class ClearingMessageReader {
         }
     }
 
-    /// Handles the end of the file. Throws ``PaymentProblem`` if it had no message.
-    func finish() throws(PaymentProblem) {
+    /// Handles the end of the file. Throws ``FileProblem`` if it had no message.
+    func finish() throws(FileProblem) {
         guard messageCount > 0 else {
-            throw PaymentProblem(
+            throw FileProblem(
                 line: nil,
                 "it has no message like pacs.002, pacs.003, pacs.004, pacs.007, pacs.008, camt.029, camt.054 or camt.056"
             )
         }
     }
 
-    private func beginOutside(_ name: String, _ space: Substring, _ line: Int) throws(PaymentProblem) {
+    private func beginOutside(_ name: String, _ space: Substring, _ line: Int) throws(FileProblem) {
         guard let kind = ClearingMessageKind(root: name) else {
             if case .envelope(true) = places.last {
-                throw PaymentProblem(
+                throw FileProblem(
                     line: line,
                     "it has \(name.prefix(40)), which is not pacs.002, pacs.003, pacs.004, pacs.007, pacs.008, camt.029, camt.054 or camt.056"
                 )
@@ -80,7 +80,7 @@ final class ClearingMessageReader {
             return places.append(.envelope(isDocument: name == "Document"))
         }
         guard kind.fits(namespace: space) else {
-            throw PaymentProblem(line: line, "it has an element of another namespace")
+            throw FileProblem(line: line, "it has an element of another namespace")
         }
         namespace = space
         source = kind.source()
@@ -88,7 +88,7 @@ final class ClearingMessageReader {
         places.append(.message(kind.elements))
     }
 
-    private func beginInside(_ element: MessageElement) throws(PaymentProblem) {
+    private func beginInside(_ element: MessageElement) throws(FileProblem) {
         let known: [String: ClearingMessageKind.Handling]
         switch places.last {
         case .message(let children), .opened(_, let children): known = children
@@ -106,7 +106,7 @@ final class ClearingMessageReader {
         }
     }
 
-    private func push(_ element: MessageElement) throws(PaymentProblem) {
+    private func push(_ element: MessageElement) throws(FileProblem) {
         elementCount += 1
         guard elementCount <= Self.elementMaximum else {
             throw element.problem("it has a payment of more than \(Self.elementMaximum) elements")
@@ -115,7 +115,7 @@ final class ClearingMessageReader {
         places.append(.whole)
     }
 
-    private func endWhole(_ text: String) throws(PaymentProblem) {
+    private func endWhole(_ text: String) throws(FileProblem) {
         guard var element = open.popLast() else { return }
         if element.children.isEmpty { element.text = text }
         if open.isEmpty {

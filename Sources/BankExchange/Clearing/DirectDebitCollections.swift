@@ -6,7 +6,7 @@ import LanguageKit
 struct DirectDebitCollections: ClearingMessageSource {
     private var totals = ClearingTotals(totalName: "TtlIntrBkSttlmAmt")
 
-    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(PaymentProblem) {
+    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(FileProblem) {
         guard element.name == "DrctDbtTxInf" else { return try totals.take(header: element) }
         guard let names = try element.element("PmtId") else { throw element.missing("PmtId") }
         guard let networkID = try names.ids("TxId", "InstrId").first else { throw element.missing("TxId") }
@@ -30,14 +30,14 @@ struct DirectDebitCollections: ClearingMessageSource {
                     endToEndID: try names.ids("EndToEndId").first)), line: element.line)
     }
 
-    func finish() throws(PaymentProblem) { try totals.requireAgreement() }
+    func finish() throws(FileProblem) { try totals.requireAgreement() }
 }
 
 /// Collections that their creditors give back (ISO 20022, `pacs.007`) while they are read.
 struct DirectDebitReversals: ClearingMessageSource {
     private var totals = ClearingTotals(totalName: "TtlRvsdIntrBkSttlmAmt")
 
-    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(PaymentProblem) {
+    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(FileProblem) {
         guard element.name == "TxInf" else { return try totals.take(header: element) }
         guard let networkID = try element.ids("RvslId").first else { throw element.missing("RvslId") }
         guard let original = try element.ids("OrgnlTxId", "OrgnlInstrId").first else {
@@ -54,12 +54,12 @@ struct DirectDebitReversals: ClearingMessageSource {
                     reason: try element.reason("RvslRsnInf"))), line: element.line)
     }
 
-    func finish() throws(PaymentProblem) { try totals.requireAgreement() }
+    func finish() throws(FileProblem) { try totals.requireAgreement() }
 }
 
 extension MessageElement {
-    /// The creditor identifier of a collection: of the scheme, or else of the creditor. Throws ``PaymentProblem``.
-    fileprivate func creditorIdentifier() throws(PaymentProblem) -> String? {
+    /// The creditor identifier of a collection: of the scheme, or else of the creditor. Throws ``FileProblem``.
+    fileprivate func creditorIdentifier() throws(FileProblem) -> String? {
         for party in [try element("DrctDbtTx", "CdtrSchmeId"), try element("Cdtr")] {
             for kind in ["PrvtId", "OrgId"] {
                 if let id = try party?.element("Id", kind, "Othr", "Id")?.id() { return id }

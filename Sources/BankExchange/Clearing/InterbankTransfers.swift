@@ -6,7 +6,7 @@ import LanguageKit
 struct InterbankTransfers: ClearingMessageSource {
     private var totals = ClearingTotals(totalName: "TtlIntrBkSttlmAmt")
 
-    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(PaymentProblem) {
+    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(FileProblem) {
         guard element.name == "CdtTrfTxInf" else { return try totals.take(header: element) }
         guard let names = try element.element("PmtId") else { throw element.missing("PmtId") }
         guard let networkID = try names.ids("TxId", "UETR", "InstrId").first else {
@@ -29,7 +29,7 @@ struct InterbankTransfers: ClearingMessageSource {
             line: element.line)
     }
 
-    func finish() throws(PaymentProblem) { try totals.requireAgreement() }
+    func finish() throws(FileProblem) { try totals.requireAgreement() }
 }
 
 /// The header of a message and the totals of its payments, which must agree.
@@ -44,7 +44,7 @@ struct ClearingTotals {
         self.totalName = totalName
     }
 
-    mutating func take(header element: MessageElement) throws(PaymentProblem) {
+    mutating func take(header element: MessageElement) throws(FileProblem) {
         guard header == nil else { throw element.problem("it has two GrpHdr") }
         header = element
     }
@@ -54,11 +54,11 @@ struct ClearingTotals {
         currencies.insert(amount.money.currency)
     }
 
-    /// Throws ``PaymentProblem`` unless there are payments, and the header states their number and sum.
-    func requireAgreement() throws(PaymentProblem) {
-        guard total.count > 0 else { throw PaymentProblem(line: header?.line, "it has no payments") }
+    /// Throws ``FileProblem`` unless there are payments, and the header states their number and sum.
+    func requireAgreement() throws(FileProblem) {
+        guard total.count > 0 else { throw FileProblem(line: header?.line, "it has no payments") }
         guard let header, let count = try header.element("NbOfTxs")?.value() else {
-            throw PaymentProblem(line: header?.line, "it has no NbOfTxs in its GrpHdr")
+            throw FileProblem(line: header?.line, "it has no NbOfTxs in its GrpHdr")
         }
         let sum = try header.element("CtrlSum")?.value()
         try total.require(count: count, sum: sum, line: header.line, of: "GrpHdr")

@@ -6,8 +6,8 @@ extension MessageElement {
     /// The longest number of an account (ISO 20022, `Max34Text`).
     private static let accountMaximum = 34
 
-    /// The ids in elements with these names, in this order; a placeholder is no id. Throws ``PaymentProblem``.
-    func ids(_ names: String...) throws(PaymentProblem) -> [String] {
+    /// The ids in elements with these names, in this order; a placeholder is no id. Throws ``FileProblem``.
+    func ids(_ names: String...) throws(FileProblem) -> [String] {
         var ids: [String] = []
         for name in names {
             guard let element = try element(name) else { continue }
@@ -18,8 +18,8 @@ extension MessageElement {
         return ids
     }
 
-    /// The payment of the bank that a status or return is about. Throws ``PaymentProblem`` if it is not named.
-    func originalTransfer() throws(PaymentProblem) -> TransferID {
+    /// The payment of the bank that a status or return is about. Throws ``FileProblem`` if it is not named.
+    func originalTransfer() throws(FileProblem) -> TransferID {
         guard let id = try ids("OrgnlTxId", "OrgnlInstrId", "OrgnlEndToEndId").first else {
             throw missing("OrgnlTxId")
         }
@@ -27,8 +27,8 @@ extension MessageElement {
     }
 
     /// The first code of the reasons in elements with a name; `nil` if there is none. Reasons in words have no code.
-    /// Throws ``PaymentProblem``.
-    func reason(_ name: String) throws(PaymentProblem) -> PaymentReason? {
+    /// Throws ``FileProblem``.
+    func reason(_ name: String) throws(FileProblem) -> PaymentReason? {
         for information in all(name) {
             // The first versions of the messages name the reason after its element.
             for reason in ["Rsn", "StsRsn", "RtrRsn"] {
@@ -39,20 +39,20 @@ extension MessageElement {
         return nil
     }
 
-    /// The name of a party, which newer versions of camt.054 put into `Pty`. Throws ``PaymentProblem``.
-    func partyName(_ party: String) throws(PaymentProblem) -> String {
+    /// The name of a party, which newer versions of camt.054 put into `Pty`. Throws ``FileProblem``.
+    func partyName(_ party: String) throws(FileProblem) -> String {
         guard let party = try element(party) else { return "" }
         return try party.element(atFirstOf: ["Nm"], ["Pty", "Nm"])?.words() ?? ""
     }
 
-    /// The IBAN or number of this account. Throws ``PaymentProblem``.
-    func accountNumber() throws(PaymentProblem) -> String? {
+    /// The IBAN or number of this account. Throws ``FileProblem``.
+    func accountNumber() throws(FileProblem) -> String? {
         try element(atFirstOf: ["Id", "IBAN"], ["Id", "Othr", "Id"])?.id(maximum: Self.accountMaximum)
     }
 
     /// The texts and the creditor's references of the remittance information, with blanks between them. Throws
-    /// ``PaymentProblem``.
-    func remittance() throws(PaymentProblem) -> String {
+    /// ``FileProblem``.
+    func remittance() throws(FileProblem) -> String {
         guard let information = try element("RmtInf") else { return "" }
         var texts: [String] = []
         for text in information.all("Ustrd") { texts.append(try text.words()) }
@@ -65,8 +65,8 @@ extension MessageElement {
     }
 
     /// A unique end-to-end transaction reference: a random UUID (RFC 4122, version 4), in lower case. Throws
-    /// ``PaymentProblem`` for another text.
-    private func uniqueReference() throws(PaymentProblem) -> String? {
+    /// ``FileProblem`` for another text.
+    private func uniqueReference() throws(FileProblem) -> String? {
         guard let text = try value() else { return nil }
         let reference = text.lowercased()
         guard reference.isUniqueTransactionReference else {

@@ -27,26 +27,26 @@ struct MessageElement {
         children.filter { $0.name == name }
     }
 
-    /// The element at the end of a path of names; `nil` if it is not there. Throws ``PaymentProblem`` if an element on
+    /// The element at the end of a path of names; `nil` if it is not there. Throws ``FileProblem`` if an element on
     /// the path is there twice.
-    func element(_ path: String...) throws(PaymentProblem) -> MessageElement? {
+    func element(_ path: String...) throws(FileProblem) -> MessageElement? {
         try element(at: path)
     }
 
-    /// The element at the first of several paths that has one. Throws ``PaymentProblem``.
-    func element(atFirstOf paths: [String]...) throws(PaymentProblem) -> MessageElement? {
+    /// The element at the first of several paths that has one. Throws ``FileProblem``.
+    func element(atFirstOf paths: [String]...) throws(FileProblem) -> MessageElement? {
         for path in paths {
             if let found = try element(at: path) { return found }
         }
         return nil
     }
 
-    private func element(at path: [String]) throws(PaymentProblem) -> MessageElement? {
+    private func element(at path: [String]) throws(FileProblem) -> MessageElement? {
         var found = self
         for name in path {
             var next: MessageElement?
             for child in found.children where child.name == name {
-                guard next == nil else { throw PaymentProblem(line: child.line, "it has \(name) twice") }
+                guard next == nil else { throw FileProblem(line: child.line, "it has \(name) twice") }
                 next = child
             }
             guard let next else { return nil }
@@ -55,37 +55,37 @@ struct MessageElement {
         return found
     }
 
-    /// Its trimmed text; `nil` if it is empty or only a placeholder. Throws ``PaymentProblem`` if it has children.
-    func value() throws(PaymentProblem) -> String? {
+    /// Its trimmed text; `nil` if it is empty or only a placeholder. Throws ``FileProblem`` if it has children.
+    func value() throws(FileProblem) -> String? {
         guard children.isEmpty else {
-            throw PaymentProblem(line: line, "it has elements in \(name), where a text is expected")
+            throw FileProblem(line: line, "it has elements in \(name), where a text is expected")
         }
         let value = FreeText.trimmed(text)
         return value.isEmpty || value == CreditTransferName.notProvided ? nil : value
     }
 
-    /// Its text as an identification. Throws ``PaymentProblem`` if it is too long for one.
-    func id(maximum: Int = idMaximum) throws(PaymentProblem) -> String? {
+    /// Its text as an identification. Throws ``FileProblem`` if it is too long for one.
+    func id(maximum: Int = idMaximum) throws(FileProblem) -> String? {
         guard let value = try value() else { return nil }
         guard value.unicodeScalars.count <= maximum else {
-            throw PaymentProblem(line: line, "it has \(name) with more than \(maximum) characters")
+            throw FileProblem(line: line, "it has \(name) with more than \(maximum) characters")
         }
         return value
     }
 
-    /// Its text for people, on one line; empty for a placeholder. Throws ``PaymentProblem`` if it has children.
-    func words() throws(PaymentProblem) -> String {
+    /// Its text for people, on one line; empty for a placeholder. Throws ``FileProblem`` if it has children.
+    func words() throws(FileProblem) -> String {
         try value().map(StatementText.cleaned) ?? ""
     }
 
-    /// Its amount. Throws ``PaymentProblem`` unless it is above zero and exact in its currency.
-    func amount() throws(PaymentProblem) -> MessageAmount {
+    /// Its amount. Throws ``FileProblem`` unless it is above zero and exact in its currency.
+    func amount() throws(FileProblem) -> MessageAmount {
         try MessageAmount(try value() ?? "", currency: currency, line: line)
     }
 
     /// A problem with this element.
-    func problem(_ reason: Phrase) -> PaymentProblem { PaymentProblem(line: line, reason) }
+    func problem(_ reason: Phrase) -> FileProblem { FileProblem(line: line, reason) }
 
     /// The problem that a payment lacks an element.
-    func missing(_ name: String) -> PaymentProblem { problem("it has a payment without \(name)") }
+    func missing(_ name: String) -> FileProblem { problem("it has a payment without \(name)") }
 }

@@ -23,8 +23,8 @@ struct NotifiedEntry {
         countBeforeBatch = payments.count
     }
 
-    /// Handles one of its elements. Throws ``PaymentProblem``.
-    mutating func take(_ child: MessageElement) throws(PaymentProblem) {
+    /// Handles one of its elements. Throws ``FileProblem``.
+    mutating func take(_ child: MessageElement) throws(FileProblem) {
         switch child.name {
         case "TxDtls":
             guard try isBooked() else { return }
@@ -39,8 +39,8 @@ struct NotifiedEntry {
         }
     }
 
-    /// Throws ``PaymentProblem`` unless a group has as many payments as it states.
-    mutating func endDetails() throws(PaymentProblem) {
+    /// Throws ``FileProblem`` unless a group has as many payments as it states.
+    mutating func endDetails() throws(FileProblem) {
         defer { batch = nil }
         guard let batch, try isBooked(), let stated = try batch.element("NbOfTxs")?.value() else { return }
         let count = payments.count - countBeforeBatch
@@ -52,8 +52,8 @@ struct NotifiedEntry {
     }
 
     /// Adds the advices of its payments; none if it is not booked. `account` is the account of the notification.
-    /// Throws ``PaymentProblem``.
-    mutating func finish(_ list: inout ClearingAdviceList, account: String?) throws(PaymentProblem) {
+    /// Throws ``FileProblem``.
+    mutating func finish(_ list: inout ClearingAdviceList, account: String?) throws(FileProblem) {
         try endDetails()
         guard try isBooked() else { return }
         try refuseReversal()
@@ -76,7 +76,7 @@ struct NotifiedEntry {
     }
 
     /// Until version 07, the status is the text of `Sts`; later, that of a code in it.
-    private func isBooked() throws(PaymentProblem) -> Bool {
+    private func isBooked() throws(FileProblem) -> Bool {
         guard let status = try element.element("Sts") else {
             throw element.problem("it has an entry without Sts")
         }
@@ -88,14 +88,14 @@ struct NotifiedEntry {
         }
     }
 
-    private func isCredit() throws(PaymentProblem) -> Bool {
+    private func isCredit() throws(FileProblem) -> Bool {
         guard let isCredit = try NotifiedPayment.isCredit(element) else {
             throw element.problem("it has an amount without CdtDbtInd CRDT or DBIT")
         }
         return isCredit
     }
 
-    private func refuseReversal() throws(PaymentProblem) {
+    private func refuseReversal() throws(FileProblem) {
         guard let reversal = try element.element("RvslInd") else { return }
         let value = try reversal.value()
         guard value == "false" || value == "0" else {
@@ -104,8 +104,8 @@ struct NotifiedEntry {
         }
     }
 
-    /// Throws ``PaymentProblem`` unless the payments add up to the entry. A single one may have no amount.
-    private func requireSum(_ amount: Money) throws(PaymentProblem) {
+    /// Throws ``FileProblem`` unless the payments add up to the entry. A single one may have no amount.
+    private func requireSum(_ amount: Money) throws(FileProblem) {
         var sum: Int128 = 0
         for payment in payments {
             guard let part = payment.amount ?? (payments.count == 1 ? amount : nil) else {

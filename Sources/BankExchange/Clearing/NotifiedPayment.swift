@@ -26,8 +26,8 @@ struct NotifiedPayment {
     private let reference: String
     private let endToEndID: String?
 
-    /// Reads a payment. An entry without payments is one itself. Throws ``PaymentProblem``.
-    init(_ element: MessageElement, isWholeEntry: Bool = false) throws(PaymentProblem) {
+    /// Reads a payment. An entry without payments is one itself. Throws ``FileProblem``.
+    init(_ element: MessageElement, isWholeEntry: Bool = false) throws(FileProblem) {
         let names = try element.element("Refs") ?? MessageElement(name: "Refs", line: element.line)
         let parties =
             try element.element("RltdPties") ?? MessageElement(name: "RltdPties", line: element.line)
@@ -49,8 +49,8 @@ struct NotifiedPayment {
         endToEndID = try names.ids("EndToEndId").first
     }
 
-    /// True for a credit; `nil` without an indicator. Throws ``PaymentProblem`` for an unknown one.
-    static func isCredit(_ element: MessageElement) throws(PaymentProblem) -> Bool? {
+    /// True for a credit; `nil` without an indicator. Throws ``FileProblem`` for an unknown one.
+    static func isCredit(_ element: MessageElement) throws(FileProblem) -> Bool? {
         guard let indicator = try element.element("CdtDbtInd") else { return nil }
         switch try indicator.value() {
         case "CRDT": return true
@@ -61,14 +61,14 @@ struct NotifiedPayment {
 
     /// True if money comes back: by its return information, or by its code (ISO 20022,
     /// `ExternalBankTransactionSubFamily1Code`).
-    static func isReturn(_ element: MessageElement) throws(PaymentProblem) -> Bool {
+    static func isReturn(_ element: MessageElement) throws(FileProblem) -> Bool {
         if !element.all("RtrInf").isEmpty { return true }
         return try element.element("BkTxCd", "Domn", "Fmly", "SubFmlyCd")?.value() == "RRTN"
     }
 
     /// What money for the bank means; `account` is the account of the notification, which is credited if no other is
-    /// stated. Throws ``PaymentProblem``.
-    func credit(account: String?) throws(PaymentProblem) -> ClearingAdvice {
+    /// stated. Throws ``FileProblem``.
+    func credit(account: String?) throws(FileProblem) -> ClearingAdvice {
         guard let amount else { throw missing("Amt") }
         if isReturn {
             guard let original = transfer ?? firstID.map({ TransferID($0) }) else { throw missing("TxId") }
@@ -86,9 +86,9 @@ struct NotifiedPayment {
                 endToEndID: endToEndID))
     }
 
-    /// What money from the bank means: a payment was settled, or one that it sent back. Throws ``PaymentProblem`` for any
+    /// What money from the bank means: a payment was settled, or one that it sent back. Throws ``FileProblem`` for any
     /// other debit, so that none is dropped.
-    func debit() throws(PaymentProblem) -> ClearingAdvice {
+    func debit() throws(FileProblem) -> ClearingAdvice {
         if let name = incomingPayment ?? (isReturn ? networkIDs.first : nil), let amount {
             return .returnSettled(SettledReturn(name: name, amount: amount))
         }
@@ -98,7 +98,7 @@ struct NotifiedPayment {
         return .settled(OutgoingReference(id: transfer, amount: amount))
     }
 
-    func problem(_ reason: Phrase) -> PaymentProblem { PaymentProblem(line: line, reason) }
+    func problem(_ reason: Phrase) -> FileProblem { FileProblem(line: line, reason) }
 
-    func missing(_ name: String) -> PaymentProblem { problem("it has a payment without \(name)") }
+    func missing(_ name: String) -> FileProblem { problem("it has a payment without \(name)") }
 }

@@ -7,7 +7,7 @@ struct PaymentRecalls: ClearingMessageSource {
     private var count = 0
     private var stated: (line: Int, count: String)?
 
-    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(PaymentProblem) {
+    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(FileProblem) {
         switch element.name {
         case "TxInf": try takePayment(element, &list)
         case "CtrlData": stated = try element.element("NbOfTxs")?.value().map { (element.line, $0) }
@@ -21,7 +21,7 @@ struct PaymentRecalls: ClearingMessageSource {
 
     private mutating func takePayment(
         _ element: MessageElement, _ list: inout ClearingAdviceList
-    ) throws(PaymentProblem) {
+    ) throws(FileProblem) {
         guard let id = try element.ids("CxlId").first else { throw element.missing("CxlId") }
         guard let original = try element.ids("OrgnlTxId", "OrgnlUETR", "OrgnlInstrId").first else {
             throw element.missing("OrgnlTxId")
@@ -36,10 +36,10 @@ struct PaymentRecalls: ClearingMessageSource {
         try list.add(.recalled(recall), line: element.line)
     }
 
-    func finish() throws(PaymentProblem) {
-        guard count > 0 else { throw PaymentProblem(line: nil, "it has no payments") }
+    func finish() throws(FileProblem) {
+        guard count > 0 else { throw FileProblem(line: nil, "it has no payments") }
         guard let stated, stated.count != String(count) else { return }
-        throw PaymentProblem(
+        throw FileProblem(
             line: stated.line, "CtrlData states NbOfTxs \(stated.count.prefix(10)), but has \(count) payments"
         )
     }
@@ -52,7 +52,7 @@ struct RecallAnswers: ClearingMessageSource {
     /// What the message says about all of its payments.
     private var confirmation: (line: Int, code: String)?
 
-    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(PaymentProblem) {
+    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(FileProblem) {
         guard element.name == "TxInfAndSts" else {
             confirmation = try element.element("Conf")?.value().map { (element.line, $0) }
             return
@@ -72,9 +72,9 @@ struct RecallAnswers: ClearingMessageSource {
         }
     }
 
-    func finish() throws(PaymentProblem) {
+    func finish() throws(FileProblem) {
         guard let confirmation, confirmation.code == "RJCR", count == 0 else { return }
-        throw PaymentProblem(
+        throw FileProblem(
             line: confirmation.line, "it refuses a whole message, and its payments are not listed")
     }
 }

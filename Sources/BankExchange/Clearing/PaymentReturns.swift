@@ -6,7 +6,7 @@ import LanguageKit
 struct PaymentReturns: ClearingMessageSource {
     private var totals = ClearingTotals(totalName: "TtlRtrdIntrBkSttlmAmt")
 
-    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(PaymentProblem) {
+    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(FileProblem) {
         guard element.name == "TxInf" else { return try totals.take(header: element) }
         guard let networkID = try element.ids("RtrId").first else { throw element.missing("RtrId") }
         let original = try element.originalTransfer()
@@ -22,5 +22,5 @@ struct PaymentReturns: ClearingMessageSource {
             line: element.line)
     }
 
-    func finish() throws(PaymentProblem) { try totals.requireAgreement() }
+    func finish() throws(FileProblem) { try totals.requireAgreement() }
 }

@@ -32,7 +32,7 @@ struct PaymentStatusReport: ClearingMessageSource {
         }
     }
 
-    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(PaymentProblem) {
+    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(FileProblem) {
         if element.name == "TxInfAndSts" {
             try takePayment(element, &list)
         } else {
@@ -42,7 +42,7 @@ struct PaymentStatusReport: ClearingMessageSource {
 
     private mutating func takePayment(
         _ element: MessageElement, _ list: inout ClearingAdviceList
-    ) throws(PaymentProblem) {
+    ) throws(FileProblem) {
         guard let status = try element.element("TxSts"), let code = try status.value() else {
             throw element.missing("TxSts")
         }
@@ -62,7 +62,7 @@ struct PaymentStatusReport: ClearingMessageSource {
         }
     }
 
-    private mutating func takeGroup(_ element: MessageElement) throws(PaymentProblem) {
+    private mutating func takeGroup(_ element: MessageElement) throws(FileProblem) {
         guard let group = try element.element("GrpSts"), let code = try group.value() else { return }
         guard let status = code == "PART" ? .partly : Status(code: code) else {
             throw Self.unknown(group, code)
@@ -75,7 +75,7 @@ struct PaymentStatusReport: ClearingMessageSource {
 
     /// A status of a whole message counts only if the report has all of its payments with the same status: there is no
     /// advice for a whole message.
-    func finish() throws(PaymentProblem) {
+    func finish() throws(FileProblem) {
         for group in groups {
             let isRejection = group.status == .rejected
             guard isRejection || group.status == .settled else { continue }
@@ -84,7 +84,7 @@ struct PaymentStatusReport: ClearingMessageSource {
                 count > 0 && count == paymentCount && groups.count == 1
                 && (group.count == nil || group.count == String(count))
             guard !isListed else { continue }
-            throw PaymentProblem(
+            throw FileProblem(
                 line: group.line,
                 isRejection
                     ? "the whole message \(group.messageID) was rejected, and its payments are not listed"
@@ -92,7 +92,7 @@ struct PaymentStatusReport: ClearingMessageSource {
         }
     }
 
-    private static func unknown(_ element: MessageElement, _ code: String) -> PaymentProblem {
+    private static func unknown(_ element: MessageElement, _ code: String) -> FileProblem {
         element.problem("it has the unknown status \(code.prefix(10))")
     }
 }

@@ -97,9 +97,9 @@ enum ForeignFileForm: Equatable {
     }
 
     /// The refusal of a statement file.
-    var problem: StatementProblem {
+    var problem: FileProblem {
         let download: Phrase = "it is a PDF; download the statement as camt.053, MT940, OFX or CSV"
-        return StatementProblem(line: nil, self == .pdf ? download : reason)
+        return FileProblem(line: nil, self == .pdf ? download : reason)
     }
 }
 

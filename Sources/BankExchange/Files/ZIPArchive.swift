@@ -26,7 +26,7 @@ struct ZIPArchive {
 
     private let bytes: [UInt8]
 
-    /// Reads an archive's directory; `nil` for another file. Throws ``StatementProblem`` for an archive that can't be
+    /// Reads an archive's directory; `nil` for another file. Throws ``FileProblem`` for an archive that can't be
     /// trusted, and `invalidFile`.
     init?(_ file: InputFile) throws {
         var head = [UInt8](repeating: 0, count: 4)
@@ -57,11 +57,11 @@ struct ZIPArchive {
         return content
     }
 
-    private static func problem(_ reason: Phrase) -> StatementProblem { StatementProblem(line: nil, reason) }
+    private static func problem(_ reason: Phrase) -> FileProblem { FileProblem(line: nil, reason) }
     private static let damaged = problem("it is a damaged ZIP archive; download it again")
 
     // The end of the directory is the last record, before a comment.
-    private static func directory(_ bytes: [UInt8]) throws(StatementProblem) -> [Member] {
+    private static func directory(_ bytes: [UInt8]) throws(FileProblem) -> [Member] {
         let reader = LittleEndian(bytes)
         let last = max(0, bytes.count - 65_557)
         guard
@@ -87,7 +87,7 @@ struct ZIPArchive {
     // `nil` for folders, and for files that programs hide.
     private static func member(
         _ reader: LittleEndian, _ place: Int, _ name: String
-    ) throws(StatementProblem) -> Member? {
+    ) throws(FileProblem) -> Member? {
         guard let flags = reader.u16(place + 8), let method = reader.u16(place + 10),
             let checksum = reader.u32(place + 16), let deflated = reader.u32(place + 20),
             let size = reader.u32(place + 24), let offset = reader.u32(place + 42)
@@ -111,8 +111,8 @@ struct ZIPArchive {
             checksum: UInt32(truncatingIfNeeded: checksum), offset: offset)
     }
 
-    /// The content of a member. Throws ``StatementProblem`` if it is damaged.
-    func content(of member: Member) throws(StatementProblem) -> [UInt8] {
+    /// The content of a member. Throws ``FileProblem`` if it is damaged.
+    func content(of member: Member) throws(FileProblem) -> [UInt8] {
         let reader = LittleEndian(bytes)
         guard reader.u32(member.offset) == 0x0403_4B50, let lengths = reader.lengths(member.offset + 26, 2)
         else { throw Self.damaged }

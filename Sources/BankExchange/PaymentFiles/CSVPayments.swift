@@ -67,7 +67,7 @@ final class CSVPayments: PaymentSource {
     }
 
     private func header() throws -> [Column: Int] {
-        guard try reader.next() else { throw PaymentProblem(line: nil, "it is empty") }
+        guard try reader.next() else { throw FileProblem(line: nil, "it is empty") }
         var places: [Column: Int] = [:]
         fieldCount = reader.record.fieldCount
         for place in 0..<fieldCount {
@@ -153,7 +153,7 @@ final class CSVPayments: PaymentSource {
         return date
     }
 
-    private func problem(_ column: String?, _ reason: Phrase) -> PaymentProblem {
-        PaymentProblem(line: reader.record.line, column: column, reason)
+    private func problem(_ column: String?, _ reason: Phrase) -> FileProblem {
+        FileProblem(line: reader.record.line, column: column, reason)
     }
 }

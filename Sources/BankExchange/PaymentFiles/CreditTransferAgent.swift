@@ -7,10 +7,10 @@ struct CreditTransferAgent {
     private var clearingSystem: String?
     private var name: String?
 
-    /// Stores the text of an element. Throws ``PaymentProblem`` for a second one.
+    /// Stores the text of an element. Throws ``FileProblem`` for a second one.
     mutating func take(
         _ text: String, as field: CreditTransferElement.Field, line: Int
-    ) throws(PaymentProblem) {
+    ) throws(FileProblem) {
         guard !text.isEmpty, text != CreditTransferName.notProvided else { return }
         switch field {
         case .agentID: ids.append(text)

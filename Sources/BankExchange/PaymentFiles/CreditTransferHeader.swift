@@ -13,10 +13,10 @@ struct CreditTransferHeader {
         self.line = line
     }
 
-    /// Stores the text of an element. Throws ``PaymentProblem`` for a second one.
+    /// Stores the text of an element. Throws ``FileProblem`` for a second one.
     mutating func take(
         _ text: String, as field: CreditTransferElement.Field, line: Int
-    ) throws(PaymentProblem) {
+    ) throws(FileProblem) {
         switch field {
         case .messageID: try messageID.fill(with: text, of: field, line: line)
         case .count: try count.fill(with: text, of: field, line: line)
@@ -25,22 +25,22 @@ struct CreditTransferHeader {
         }
     }
 
-    /// The sender's name for the message. Throws ``PaymentProblem``.
-    func checkedMessageID() throws(PaymentProblem) -> String {
+    /// The sender's name for the message. Throws ``FileProblem``.
+    func checkedMessageID() throws(FileProblem) -> String {
         guard let messageID, (1...35).contains(messageID.unicodeScalars.count) else {
-            throw PaymentProblem(line: line, "it has no MsgId of 1 to 35 characters")
+            throw FileProblem(line: line, "it has no MsgId of 1 to 35 characters")
         }
-        guard count != nil else { throw PaymentProblem(line: line, "it has no NbOfTxs in its GrpHdr") }
+        guard count != nil else { throw FileProblem(line: line, "it has no NbOfTxs in its GrpHdr") }
         return messageID
     }
 }
 
 extension String? {
-    /// Stores the text of an element that may occur once. Throws ``PaymentProblem`` for a second one.
+    /// Stores the text of an element that may occur once. Throws ``FileProblem`` for a second one.
     mutating func fill(
         with text: String, of field: CreditTransferElement.Field, line: Int
-    ) throws(PaymentProblem) {
-        guard self == nil else { throw PaymentProblem(line: line, "it has \(field.rawValue) twice") }
+    ) throws(FileProblem) {
+        guard self == nil else { throw FileProblem(line: line, "it has \(field.rawValue) twice") }
         self = text
     }
 }
@@ -55,18 +55,18 @@ struct CreditTransferTotal {
         sum.add(amount)
     }
 
-    /// Throws ``PaymentProblem`` unless the count (`NbOfTxs`) and the sum (`CtrlSum`) are as stated; `place` is the
+    /// Throws ``FileProblem`` unless the count (`NbOfTxs`) and the sum (`CtrlSum`) are as stated; `place` is the
     /// element that states them.
     func require(count stated: String?, sum statedSum: String?, line: Int, of place: String)
-        throws(PaymentProblem)
+        throws(FileProblem)
     {
         if let stated, Int(stated) != count || !stated.utf8.allSatisfy(\.isASCIIDigit) {
-            throw PaymentProblem(
+            throw FileProblem(
                 line: line, "\(place) states NbOfTxs \(stated.prefix(20)), but has \(count) payments")
         }
         guard let statedSum else { return }
         guard let number = ExactDecimal(statedSum), sum.isStated(as: number) else {
-            throw PaymentProblem(
+            throw FileProblem(
                 line: line,
                 "\(place) states CtrlSum \(statedSum.prefix(30)), but its payments add up to \(sum.text)")
         }

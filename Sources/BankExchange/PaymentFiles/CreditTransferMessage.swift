@@ -44,7 +44,7 @@ final class CreditTransferMessage {
         return payments
     }
 
-    /// Handles the start of an element. Throws ``PaymentProblem``.
+    /// Handles the start of an element. Throws ``FileProblem``.
     func begin(_ element: XMLReader.Element) throws {
         line = element.line
         let next = try child(element)
@@ -67,7 +67,7 @@ final class CreditTransferMessage {
         }
     }
 
-    /// Handles the end of an element with its text. Throws ``PaymentProblem``.
+    /// Handles the end of an element with its text. Throws ``FileProblem``.
     func end(_ text: String) throws {
         switch path.popLast() {
         case .field(let field): try take(FreeText.trimmed(text), as: field)
@@ -196,7 +196,7 @@ final class CreditTransferMessage {
         // A name on several payments: the place of each in the file tells them apart, but not a payment from itself.
         if repeated[first.content] == nil { repeated[first.content] = first.line }
         if let line = repeated.updateValue(transaction.line, forKey: content) {
-            throw PaymentProblem(
+            throw FileProblem(
                 line: transaction.line,
                 "it has the payment \(endToEndID) (EndToEndId) of line \(line) again, with the same account and amount"
             )
@@ -209,8 +209,8 @@ final class CreditTransferMessage {
         try total.require(count: header.count, sum: header.sum, line: header.line, of: "GrpHdr")
     }
 
-    private func problem(_ reason: Phrase) -> PaymentProblem {
-        PaymentProblem(line: line, reason)
+    private func problem(_ reason: Phrase) -> FileProblem {
+        FileProblem(line: line, reason)
     }
 }
 

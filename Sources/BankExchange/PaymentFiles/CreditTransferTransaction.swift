@@ -20,10 +20,10 @@ struct CreditTransferTransaction {
         self.line = line
     }
 
-    /// Stores the text of an element. Throws ``PaymentProblem`` for a second one.
+    /// Stores the text of an element. Throws ``FileProblem`` for a second one.
     mutating func take(
         _ text: String, as field: CreditTransferElement.Field, line: Int
-    ) throws(PaymentProblem) {
+    ) throws(FileProblem) {
         switch field {
         case .endToEndID: try endToEndID.fill(with: text, of: field, line: line)
         case .amount: try amount.fill(with: text, of: field, line: line)
@@ -38,29 +38,29 @@ struct CreditTransferTransaction {
         }
     }
 
-    /// The amount, positive and valid for its currency. Throws ``PaymentProblem``.
-    func checkedAmount() throws(PaymentProblem) -> MessageAmount {
+    /// The amount, positive and valid for its currency. Throws ``FileProblem``.
+    func checkedAmount() throws(FileProblem) -> MessageAmount {
         guard let amount else { throw missing("InstdAmt") }
         return try MessageAmount(amount, currency: currency, line: line)
     }
 
-    /// The sender's name for the transaction. Throws ``PaymentProblem``.
-    func checkedEndToEndID() throws(PaymentProblem) -> String {
+    /// The sender's name for the transaction. Throws ``FileProblem``.
+    func checkedEndToEndID() throws(FileProblem) -> String {
         guard let endToEndID, !endToEndID.isEmpty else { throw missing("EndToEndId") }
         guard endToEndID.unicodeScalars.count <= 35 else {
-            throw PaymentProblem(line: line, "it has an EndToEndId of more than 35 characters")
+            throw FileProblem(line: line, "it has an EndToEndId of more than 35 characters")
         }
         return endToEndID
     }
 
-    /// The creditor's account. Throws ``PaymentProblem``.
-    func checkedCreditorAccount() throws(PaymentProblem) -> String {
+    /// The creditor's account. Throws ``FileProblem``.
+    func checkedCreditorAccount() throws(FileProblem) -> String {
         guard let creditorAccount, !creditorAccount.isEmpty else { throw missing("CdtrAcct") }
         return creditorAccount
     }
 
-    private func missing(_ name: String) -> PaymentProblem {
-        PaymentProblem(line: line, "it has a payment without \(name)")
+    private func missing(_ name: String) -> FileProblem {
+        FileProblem(line: line, "it has a payment without \(name)")
     }
 }
 
@@ -93,10 +93,10 @@ struct CreditTransferInstruction {
         self.line = line
     }
 
-    /// Stores the text of an element. Throws ``PaymentProblem`` for a second one.
+    /// Stores the text of an element. Throws ``FileProblem`` for a second one.
     mutating func take(
         _ text: String, as field: CreditTransferElement.Field, line: Int
-    ) throws(PaymentProblem) {
+    ) throws(FileProblem) {
         switch field {
         case .instructionID: try id.fill(with: text, of: field, line: line)
         case .method: try method.fill(with: text, of: field, line: line)
@@ -107,34 +107,34 @@ struct CreditTransferInstruction {
         case .debtorAccount: try debtorAccount.fill(with: text, of: field, line: line)
         // The payments before them would have been read without them.
         case .chargeBearer:
-            guard total.count == 0 else { throw PaymentProblem(line: line, "it has ChrgBr after payments") }
+            guard total.count == 0 else { throw FileProblem(line: line, "it has ChrgBr after payments") }
             try charges.fill(bearer: text, line: line)
         case .chargesAccount:
             guard total.count == 0 else {
-                throw PaymentProblem(line: line, "it has ChrgsAcct after payments")
+                throw FileProblem(line: line, "it has ChrgsAcct after payments")
             }
             try chargesAccount.fill(with: text, of: field, line: line)
         case .agentID, .agentClearingSystem, .agentName:
-            guard total.count == 0 else { throw PaymentProblem(line: line, "it has DbtrAgt after payments") }
+            guard total.count == 0 else { throw FileProblem(line: line, "it has DbtrAgt after payments") }
             try debtorAgent.take(text, as: field, line: line)
         default: break
         }
     }
 
-    /// The debtor's account, its bank, and the execution day. Throws ``PaymentProblem`` if data is missing or asks for
+    /// The debtor's account, its bank, and the execution day. Throws ``FileProblem`` if data is missing or asks for
     /// something unsupported.
-    func checked() throws(PaymentProblem) -> Checked {
+    func checked() throws(FileProblem) -> Checked {
         guard let id, !id.isEmpty else { throw missing("PmtInfId") }
         guard let method else { throw missing("PmtMtd") }
         // With TRA the payer asks for an advice too, which every entry is.
         guard method == "TRF" || method == "TRA" else {
-            throw PaymentProblem(
+            throw FileProblem(
                 line: line, "it has the payment method \(method.prefix(10)); only TRF and TRA are supported")
         }
         guard let debtorAccount, !debtorAccount.isEmpty else { throw missing("DbtrAcct") }
         guard let executionDate else { throw missing("ReqdExctnDt") }
         guard let day = CalendarDate(executionDate) else {
-            throw PaymentProblem(line: line, "it has \"\(executionDate.prefix(20))\", which is not a date")
+            throw FileProblem(line: line, "it has \"\(executionDate.prefix(20))\", which is not a date")
         }
         return Checked(
             id: id, debtorAccount: debtorAccount, debtorAgent: debtorAgent.agent,
@@ -143,20 +143,20 @@ struct CreditTransferInstruction {
             executionDate: day)
     }
 
-    private func missing(_ name: String) -> PaymentProblem {
-        PaymentProblem(line: line, "it has payments before \(name), or without it")
+    private func missing(_ name: String) -> FileProblem {
+        FileProblem(line: line, "it has payments before \(name), or without it")
     }
 }
 
 extension PaymentCharges? {
-    /// Stores a charge bearer, which may occur once. Throws ``PaymentProblem`` for a second or unknown one.
-    mutating func fill(bearer: String, line: Int) throws(PaymentProblem) {
-        guard self == nil else { throw PaymentProblem(line: line, "it has ChrgBr twice") }
+    /// Stores a charge bearer, which may occur once. Throws ``FileProblem`` for a second or unknown one.
+    mutating func fill(bearer: String, line: Int) throws(FileProblem) {
+        guard self == nil else { throw FileProblem(line: line, "it has ChrgBr twice") }
         switch bearer {
         case "SLEV", "SHAR": self = .shared
         case "DEBT": self = .payer
         case "CRED": self = .payee
-        default: throw PaymentProblem(line: line, "it has the unknown charge bearer \(bearer.prefix(10))")
+        default: throw FileProblem(line: line, "it has the unknown charge bearer \(bearer.prefix(10))")
         }
     }
 }

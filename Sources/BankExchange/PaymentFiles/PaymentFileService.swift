@@ -143,7 +143,7 @@ final class PaymentFile {
         firstSource = source
         var count = 0
         while try source.next() != nil { count += 1 }
-        guard count > 0 else { throw PaymentProblem(line: nil, "it has no payments") }
+        guard count > 0 else { throw FileProblem(line: nil, "it has no payments") }
         return Examined(
             summary: PaymentFileSummary(
                 path: request.path, format: format, messageID: source.messageID, paymentCount: count,
@@ -164,7 +164,7 @@ final class PaymentFile {
         guard let file else { return }
         self.file = nil
         guard file.finishDigest() == examined.digest else {
-            throw PaymentProblem(line: nil, "it was changed while it was read")
+            throw FileProblem(line: nil, "it was changed while it was read")
         }
     }
 
@@ -179,7 +179,7 @@ final class PaymentFile {
     }
 
     private func translated<Result>(_ body: () throws -> Result) throws -> Result {
-        try PaymentProblem.translated(of: request.path, body)
+        try FileProblem.translated(of: request.path, body)
     }
 }
 
@@ -192,38 +192,7 @@ protocol PaymentSource: AnyObject {
     /// What was left out while reading.
     var notices: [Phrase] { get }
 
-    /// The next payment; `nil` at the end, when the whole file is valid. Throws ``PaymentProblem``,
-    /// `CSVReader.Problem`, `XMLReader.Problem`, `invalidFile`.
+    /// The next payment; `nil` at the end, when the whole file is valid. Throws ``FileProblem``,
+    /// `CSVReader.Problem`, `invalidFile`.
     func next() throws -> PaymentInstruction?
-}
-
-/// A problem with a payment file.
-struct PaymentProblem: Error, Equatable {
-    /// The line, from 1; `nil` for the whole file.
-    let line: Int?
-    /// The column, in CSV.
-    let column: String?
-    let reason: Phrase
-
-    init(line: Int?, column: String? = nil, _ reason: Phrase) {
-        self.line = line
-        self.column = column
-        self.reason = reason
-    }
-
-    /// Runs `body`, and converts problems of the file to `invalidFile`.
-    static func translated<Result>(of path: String, _ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let problem as PaymentProblem {
-            throw ServiceError.invalidFile(
-                path: path, line: problem.line, column: problem.column, reason: problem.reason)
-        } catch let problem as XMLReader.Problem {
-            throw ServiceError.invalidFile(
-                path: path, line: problem.line, column: nil, reason: problem.reason)
-        } catch let problem as CSVReader.Problem {
-            throw ServiceError.invalidFile(
-                path: path, line: problem.line, column: nil, reason: problem.reason)
-        }
-    }
 }

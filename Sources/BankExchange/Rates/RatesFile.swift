@@ -11,14 +11,8 @@ package enum RatesFile {
         let file = try InputFile(path)
         try file.requireText()
         let isXML = try file.beginsAsXML()
-        do {
+        try FileProblem.translated(of: path) {
             if isXML { try RatesXML.read(file, into: rates) } else { try RatesCSV.read(file, into: rates) }
-        } catch let problem as XMLReader.Problem {
-            throw ServiceError.invalidFile(
-                path: path, line: problem.line, column: nil, reason: problem.reason)
-        } catch let problem as CSVReader.Problem {
-            throw ServiceError.invalidFile(
-                path: path, line: problem.line, column: nil, reason: problem.reason)
         }
     }
 }
@@ -125,13 +119,13 @@ enum RatesXML {
     private static let envelope = "http://www.gesmes.org/xml/2002-08-01 Envelope"
     private static let cube = "http://www.ecb.int/vocabulary/2002-08-01/eurofxref Cube"
 
-    /// Reads a document and passes its rates on. Throws ``XMLReader/Problem`` and `invalidFile`.
+    /// Reads a document and passes its rates on. Throws ``FileProblem`` and `invalidFile`.
     static func read(_ file: InputFile, into rates: any RatesReceiver) throws {
         try XMLReader.read(file) { element in
             guard element.depth > 1 else {
                 guard element.name == envelope else {
-                    throw XMLReader.Problem(
-                        line: element.line, reason: "it is not a rates document of the European Central Bank")
+                    throw FileProblem(
+                        line: element.line, "it is not a rates document of the European Central Bank")
                 }
                 return
             }
@@ -140,7 +134,7 @@ enum RatesXML {
             do {
                 try take(element, into: rates)
             } catch let problem as RatesProblem {
-                throw XMLReader.Problem(line: element.line, reason: problem.text)
+                throw FileProblem(line: element.line, problem.text)
             }
         }
     }

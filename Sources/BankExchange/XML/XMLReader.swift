@@ -15,13 +15,6 @@ import LanguageKit
 /// Expat may scan an unfinished token again with every piece. Callers that do not need texts receive only the starts of
 /// elements.
 final class XMLReader {
-    /// A malformed document.
-    struct Problem: Error {
-        /// The line, from 1.
-        let line: Int
-        let reason: Phrase
-    }
-
     /// The start of an element. It is read where the parser keeps it, and only during the call.
     struct Element {
         /// The nesting depth, including this element.
@@ -83,7 +76,7 @@ final class XMLReader {
     private var isAtStart = true
 
     /// Reads `file` from its present position to the end, and calls `body` at the start of every element. Throws
-    /// ``Problem``, `invalidFile`, and errors of `body`.
+    /// ``FileProblem``, `invalidFile`, and errors of `body`.
     static func read(_ file: InputFile, _ body: @escaping (Element) throws -> Void) throws {
         let reader = try XMLReader(file, begin: body)
         while try reader.readPiece() {}
@@ -134,7 +127,7 @@ final class XMLReader {
     }
 
     /// Reads the next piece of the file and makes the calls for it; returns `false` at the end of the document. Throws
-    /// ``Problem``, `invalidFile`, and errors of the calls.
+    /// ``FileProblem``, `invalidFile`, and errors of the calls.
     func readPiece() throws -> Bool {
         guard let buffer = XML_GetBuffer(parser, Int32(clamping: file.pieceByteCount)) else {
             throw ServiceError.unknown(underlying: "there is not enough memory to read XML")
@@ -246,8 +239,8 @@ final class XMLReader {
         _ = XML_StopParser(parser, 0)
     }
 
-    private func problem(_ reason: Phrase) -> Problem {
-        Problem(line: line, reason: reason)
+    private func problem(_ reason: Phrase) -> FileProblem {
+        FileProblem(line: line, reason)
     }
 
     private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }

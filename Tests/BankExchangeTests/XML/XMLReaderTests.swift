@@ -16,13 +16,13 @@ final class XMLReaderTests: FileTestCase {
     }
 
     private func problem(_ text: String, file: StaticString = #filePath, line: UInt = #line) throws
-        -> XMLReader.Problem?
+        -> FileProblem?
     {
         do {
             let names = try names(text)
             XCTFail("\(names)", file: file, line: line)
             return nil
-        } catch let problem as XMLReader.Problem {
+        } catch let problem as FileProblem {
             return problem
         }
     }
@@ -79,7 +79,7 @@ final class XMLReaderTests: FileTestCase {
             let input = try InputFile(try file("document", text))
             XCTAssertThrowsError(try XMLReader.read(input) { _ in }) {
                 XCTAssertEqual(
-                    ($0 as? XMLReader.Problem)?.reason, "it has a tag or comment of more than 256 KiB")
+                    ($0 as? FileProblem)?.reason, "it has a tag or comment of more than 256 KiB")
             }
             // A reader that waits for the end of a token would have read all of it.
             XCTAssertLessThanOrEqual(input.bytesRead, 1 << 18 + 1 << 17)

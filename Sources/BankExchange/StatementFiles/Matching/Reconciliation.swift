@@ -73,7 +73,7 @@ actor Reconciliation: StatementReconciling {
         _ file: StatedFile, _ period: ComparedPeriod, _ table: ReconciliationTable
     ) throws -> ReconciliationReport {
         let currency = period.closing.booked.currency
-        let tallies = try StatementFile.translated(request.path) { try table.tallies(currency) }
+        let tallies = try FileProblem.translated(of: request.path) { try table.tallies(currency) }
         return ReconciliationReport(
             accountID: request.accountID, path: request.path, format: file.format,
             statedAccount: file.account.name, namesAnotherAccount: file.namesAnotherAccount,

@@ -24,7 +24,7 @@ extension ReconciliationTable {
             """)
     }
 
-    /// The number and sum of entries by status. Throws ``StatementProblem`` for a sum beyond 64 bits.
+    /// The number and sum of entries by status. Throws ``FileProblem`` for a sum beyond 64 bits.
     func tallies(_ currency: Currency) throws -> [ReconciliationStatus: ReconciliationTally] {
         var tallies: [ReconciliationStatus: ReconciliationTally] = [:]
         let (here, there) = (
@@ -44,7 +44,7 @@ extension ReconciliationTable {
                     sum: Money(minorUnits: row.int64("total"), currency: currency))
             }
         } catch let error as SQLError where error.kind == .overflow {
-            throw StatementProblem(line: nil, "it adds up to more than an account can have")
+            throw FileProblem(line: nil, "it adds up to more than an account can have")
         }
         return tallies
     }

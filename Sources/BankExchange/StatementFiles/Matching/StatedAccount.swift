@@ -34,10 +34,10 @@ struct StatedAccount {
         name = part.account
     }
 
-    /// Adds a part and its lines; returns whether its balances prove that the lines are all and no more. Throws ``StatementProblem`` for lines in another currency than the part's.
+    /// Adds a part and its lines; returns whether its balances prove that the lines are all and no more. Throws ``FileProblem`` for lines in another currency than the part's.
     mutating func take(
         _ part: StatementPart, _ lines: StatedLines, of ledgerCurrency: Currency
-    ) throws(StatementProblem) -> Bool {
+    ) throws(FileProblem) -> Bool {
         try takeCurrency(part, lines)
         let currency = currency ?? ledgerCurrency
         let money = { (value: Int64) in Money(minorUnits: value, currency: currency) }
@@ -66,9 +66,9 @@ struct StatedAccount {
         return first.amount &+ lines.sum == last.amount
     }
 
-    private mutating func takeCurrency(_ part: StatementPart, _ lines: StatedLines) throws(StatementProblem) {
+    private mutating func takeCurrency(_ part: StatementPart, _ lines: StatedLines) throws(FileProblem) {
         if let stated = part.currency, let other = lines.currency, stated != other {
-            throw StatementProblem(
+            throw FileProblem(
                 line: lines.line, "it has an entry in \(other.code) in a statement in \(stated.code)")
         }
         guard currency == nil, let found = part.currency ?? lines.currency else { return }
@@ -90,21 +90,21 @@ struct StatedAccount {
         if faults.count < Self.faultMaximum { faults.append(fault) }
     }
 
-    /// Throws ``StatementProblem`` if its currency is not that of the account in the ledger.
-    func requireCurrency(_ expected: Currency) throws(StatementProblem) {
+    /// Throws ``FileProblem`` if its currency is not that of the account in the ledger.
+    func requireCurrency(_ expected: Currency) throws(FileProblem) {
         guard let currency, currency != expected, let problem = currencyProblem else { return }
-        throw StatementProblem(
+        throw FileProblem(
             line: problem.line,
             problem.isOfEntry
                 ? "it has an entry in \(currency.code), but the account is in \(expected.code)"
                 : "the statement is in \(currency.code), but the account is in \(expected.code)")
     }
 
-    /// Throws ``StatementProblem`` if there is nothing to compare. A named account without entries in a period can be
+    /// Throws ``FileProblem`` if there is nothing to compare. A named account without entries in a period can be
     /// compared.
-    func requireContent() throws(StatementProblem) {
+    func requireContent() throws(FileProblem) {
         guard firstEntryDay == nil, opening == nil, closing == nil, name == nil || !hasPeriod else { return }
-        throw StatementProblem(
+        throw FileProblem(
             line: nil,
             """
             it has no booked entry and no balance, so there is nothing to compare; check the account and the days, and \
@@ -143,17 +143,17 @@ struct StatedLines {
     /// The last booking date.
     private(set) var last: CalendarDate?
 
-    /// Adds a line. Throws ``StatementProblem`` for a second currency and for a sum beyond 64 bits.
-    mutating func add(_ line: StatementLine) throws(StatementProblem) {
+    /// Adds a line. Throws ``FileProblem`` for a second currency and for a sum beyond 64 bits.
+    mutating func add(_ line: StatementLine) throws(FileProblem) {
         if let currency, currency != line.currency {
-            throw StatementProblem(
+            throw FileProblem(
                 line: line.line,
                 "it has an entry in \(line.currency.code) in a statement in \(currency.code)")
         }
         if currency == nil { (currency, self.line) = (line.currency, line.line) }
         let (sum, overflowed) = self.sum.addingReportingOverflow(line.amount)
         guard !overflowed else {
-            throw StatementProblem(line: line.line, "it adds up to more than an account can have")
+            throw FileProblem(line: line.line, "it adds up to more than an account can have")
         }
         self.sum = sum
         first = min(first ?? line.bookingDate, line.bookingDate)

@@ -26,7 +26,7 @@ struct StatedFile {
                 ReconciliationProgress(
                     entryCount: count, bytes: file.bytesRead, totalBytes: file.byteCount))
         }
-        try StatementFile.translated(request.path) {
+        try FileProblem.translated(of: request.path) {
             while let event = try file.next() {
                 switch event {
                 case .line(let line):
@@ -55,7 +55,7 @@ struct StatedFile {
         let place = try Self.choose(accounts, names, request, format)
         self.account = accounts[place]
         namesAnotherAccount = !accounts[place].isCalled(names)
-        notices = try StatementFile.translated(request.path) {
+        notices = try FileProblem.translated(of: request.path) {
             try accounts[place].requireCurrency(account.currency)
             try accounts[place].requireContent()
             if accounts.count > 1 { try table.keep(account: place) }
@@ -70,7 +70,7 @@ struct StatedFile {
 
     private static func place(
         of part: StatementPart, _ lines: StatedLines, in accounts: inout [StatedAccount]
-    ) throws(StatementProblem) -> Int {
+    ) throws(FileProblem) -> Int {
         let currency = part.currency ?? lines.currency
         let known = accounts.firstIndex { account in
             account.name == part.account
@@ -78,7 +78,7 @@ struct StatedFile {
         }
         if let known { return known }
         guard accounts.count < accountMaximum else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: part.line, "it has statements of more than \(accountMaximum) accounts")
         }
         accounts.append(StatedAccount(part))

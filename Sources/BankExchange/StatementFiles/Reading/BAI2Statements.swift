@@ -41,8 +41,8 @@ final class BAI2Statements: LineStatementSource {
         record?.fields += fields
     }
 
-    private func problem(_ reason: Phrase) -> StatementProblem {
-        StatementProblem(line: record?.line ?? lines.line, reason)
+    private func problem(_ reason: Phrase) -> FileProblem {
+        FileProblem(line: record?.line ?? lines.line, reason)
     }
 
     private func endRecord() throws {
@@ -196,8 +196,8 @@ final class BAI2Statements: LineStatementSource {
         self.part = nil
     }
 
-    private var unfinished: StatementProblem {
-        StatementProblem(
+    private var unfinished: FileProblem {
+        FileProblem(
             line: lines.line, "it is BAI2 without trailers (49, 99): the file is cut off; download it again")
     }
 
@@ -205,6 +205,6 @@ final class BAI2Statements: LineStatementSource {
         isAtEnd = true
         try endRecord()
         guard part == nil, isComplete else { throw unfinished }
-        guard hasAccount else { throw StatementProblem(line: nil, "it has no account (record 03)") }
+        guard hasAccount else { throw FileProblem(line: nil, "it has no account (record 03)") }
     }
 }

@@ -144,14 +144,14 @@ final class CODAStatements: LineStatementSource {
         isOpen = false
     }
 
-    private func unfinished(_ line: Int) -> StatementProblem {
-        StatementProblem(
+    private func unfinished(_ line: Int) -> FileProblem {
+        FileProblem(
             line: line, "it is CODA without closing records (8, 9): the file is cut off; download it again")
     }
 
     func finish() throws {
         isAtEnd = true
         guard !isOpen, part == nil else { throw unfinished(lines.line) }
-        guard hasStatement else { throw StatementProblem(line: nil, "it has no statement (record 1)") }
+        guard hasStatement else { throw FileProblem(line: nil, "it has no statement (record 1)") }
     }
 }

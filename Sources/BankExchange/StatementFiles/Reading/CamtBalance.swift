@@ -19,12 +19,12 @@ struct CamtBalance {
     ///
     /// - Parameter kinds: the kinds found so far in the statement; the balance adds its own.
     ///
-    /// Throws ``StatementProblem``.
-    func complete(_ part: inout StatementPart, after kinds: inout Set<String>) throws(StatementProblem) {
+    /// Throws ``FileProblem``.
+    func complete(_ part: inout StatementPart, after kinds: inout Set<String>) throws(FileProblem) {
         guard let kind, ["OPBD", "PRCD", "CLBD", "ITBD"].contains(kind) else { return }
         let (value, currency) = try amount.minorUnits(line: line)
         guard part.currency == nil || part.currency == currency else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: line, "it has a balance in \(currency.code), unlike its statement")
         }
         part.currency = currency

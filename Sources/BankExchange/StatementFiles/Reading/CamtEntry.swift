@@ -35,20 +35,20 @@ final class CamtEntry {
         }
     }
 
-    /// Adds one of its transactions. Throws ``StatementProblem`` for too many.
-    func take(_ one: CamtDetails) throws(StatementProblem) {
+    /// Adds one of its transactions. Throws ``FileProblem`` for too many.
+    func take(_ one: CamtDetails) throws(FileProblem) {
         guard details.count < Self.detailsMaximum else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: line, "it has an entry of more than \(Self.detailsMaximum) transactions")
         }
         details.append(one)
     }
 
     /// The entry, or its single transactions if their amounts add up to it. Empty if it is not booked. Throws
-    /// ``StatementProblem``.
-    func lines(of part: StatementPart, id: String) throws(StatementProblem) -> [StatementLine] {
+    /// ``FileProblem``.
+    func lines(of part: StatementPart, id: String) throws(FileProblem) -> [StatementLine] {
         guard let status else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: line,
                 """
                 it has an entry without a status (Sts), so the entry may not be booked; download the statement again, \
@@ -58,12 +58,12 @@ final class CamtEntry {
         guard status == "BOOK" else { return [] }
         let (total, currency) = try amount.minorUnits(line: line, known: part.currency)
         if let stated = part.currency, stated != currency {
-            throw StatementProblem(
+            throw FileProblem(
                 line: line, "it has an entry in \(currency.code) in a statement in \(stated.code)")
         }
         var whole = StatementLine(
             line: line, bookingDate: try date(bookingDate ?? valueDate), amount: total, currency: currency)
-        whole.valueDate = try valueDate.map { text throws(StatementProblem) in try date(text) }
+        whole.valueDate = try valueDate.map { text throws(FileProblem) in try date(text) }
         whole.bankReference = bankReference
         whole.text = text
         if !entryReference.isEmpty { whole.uniqueID = id + "/" + entryReference }
@@ -106,10 +106,10 @@ final class CamtEntry {
         return line
     }
 
-    private func date(_ text: String?) throws(StatementProblem) -> CalendarDate {
-        guard let text else { throw StatementProblem(line: line, "it has an entry without BookgDt") }
+    private func date(_ text: String?) throws(FileProblem) -> CalendarDate {
+        guard let text else { throw FileProblem(line: line, "it has an entry without BookgDt") }
         guard let date = CalendarDate(Substring(text.utf8.prefix(10))) else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: line, "it has \"\(text.prefix(30))\", which is not a date like 2026-01-31")
         }
         return date
@@ -156,24 +156,24 @@ struct CamtAmount {
     var mark: String?
 
     /// Minor units, negative for a debit; `outer` is the mark of the enclosing element, `known` the likely currency.
-    /// Throws ``StatementProblem``.
+    /// Throws ``FileProblem``.
     func minorUnits(
         line: Int, outer: String? = nil, known: Currency? = nil
-    ) throws(StatementProblem) -> (Int64, Currency) {
-        guard let text else { throw StatementProblem(line: line, "it has no Amt") }
+    ) throws(FileProblem) -> (Int64, Currency) {
+        guard let text else { throw FileProblem(line: line, "it has no Amt") }
         guard let currency = known?.code == currency ? known : Currency(code: currency ?? "") else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: line, "it has an amount in \"\((currency ?? "").prefix(10))\", which is not a currency")
         }
         guard let amount = StatementAmount.minorUnits(text.utf8, currency, mark: .point) else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: line, "it has \"\(text.prefix(40))\", which is not an amount in \(currency.code)")
         }
         switch mark ?? outer {
         case "CRDT": return (amount, currency)
         case "DBIT": return (-amount, currency)
         default:
-            throw StatementProblem(
+            throw FileProblem(
                 line: line,
                 """
                 it has an amount that is neither marked as a credit nor as a debit (CdtDbtInd); download the statement \

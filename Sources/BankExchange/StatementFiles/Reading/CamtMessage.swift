@@ -22,7 +22,7 @@ final class CamtMessage {
         return events
     }
 
-    /// Handles the start of an element. Throws ``StatementProblem``.
+    /// Handles the start of an element. Throws ``FileProblem``.
     func begin(_ element: XMLReader.Element) throws {
         // An entry remembers its line, and finding a line takes long.
         if entry == nil { line = element.line }
@@ -60,7 +60,7 @@ final class CamtMessage {
         }
     }
 
-    /// Handles the end of an element with its text. Throws ``StatementProblem``.
+    /// Handles the end of an element with its text. Throws ``FileProblem``.
     func end(_ text: UnsafeBufferPointer<UInt8>) throws {
         guard let element = path.popLast(), let element else { return }
         if let field = element.field { try take(StatementText.cleaned(text), as: field) }
@@ -83,23 +83,23 @@ final class CamtMessage {
         }
     }
 
-    /// Handles the end of the document. Throws ``StatementProblem`` if it had no statement.
-    func finish() throws(StatementProblem) {
-        guard hasStatements else { throw StatementProblem(line: nil, "it has no statement (Stmt)") }
+    /// Handles the end of the document. Throws ``FileProblem`` if it had no statement.
+    func finish() throws(FileProblem) {
+        guard hasStatements else { throw FileProblem(line: nil, "it has no statement (Stmt)") }
     }
 
     private func child(_ element: XMLReader.Element) throws -> CamtElement? {
         let name = element.localName
         guard let parent = path.last else {
             guard let root = CamtElement.document.child(name) else {
-                throw StatementProblem(
+                throw FileProblem(
                     line: line, "it is not a camt message: its root is \(Self.text(name).prefix(40))")
             }
             return root
         }
         let child = parent?.child(name)
         guard isStatement || child != nil else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: line,
                 "it is not a camt message: it has \(Self.text(name).prefix(40)) where BkToCstmrStmt, BkToCstmrAcctRpt or BkToCstmrDbtCdtNtfctn is expected"
             )
@@ -127,10 +127,10 @@ final class CamtMessage {
         case .account: if part?.account == nil { part?.account = text }
         case .accountCurrency:
             guard let currency = Currency(code: text) else {
-                throw StatementProblem(line: line, "it has \"\(text.prefix(10))\", which is not a currency")
+                throw FileProblem(line: line, "it has \"\(text.prefix(10))\", which is not a currency")
             }
             if let known = part?.currency, known != currency {
-                throw StatementProblem(
+                throw FileProblem(
                     line: line, "it names \(currency.code) as its currency after amounts in \(known.code)")
             }
             part?.currency = currency
@@ -145,7 +145,7 @@ final class CamtMessage {
 
     private func date(_ text: String) throws -> CalendarDate {
         guard let date = CalendarDate(text.prefix(10)) else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: line, "it has \"\(text.prefix(30))\", which is not a date like 2026-01-31")
         }
         return date

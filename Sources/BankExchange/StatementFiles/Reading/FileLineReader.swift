@@ -23,7 +23,7 @@ struct FileLineReader {
         self.chunk = [UInt8](repeating: 0, count: file.pieceByteCount)
     }
 
-    /// Reads the next line; `false` at the end. Throws ``StatementProblem`` for a line of more than 64 KiB, and
+    /// Reads the next line; `false` at the end. Throws ``FileProblem`` for a line of more than 64 KiB, and
     /// `invalidFile`.
     mutating func next() throws -> Bool {
         bytes.removeAll(keepingCapacity: true)
@@ -39,7 +39,7 @@ struct FileLineReader {
             }
             bytes.append(contentsOf: chunk[position..<(end ?? chunkCount)])
             guard bytes.count <= Self.lineMaximum else {
-                throw StatementProblem(line: line, "it is longer than 64 KiB, too long for a statement line")
+                throw FileProblem(line: line, "it is longer than 64 KiB, too long for a statement line")
             }
             position = end.map { $0 + 1 } ?? chunkCount
             guard let end else { continue }

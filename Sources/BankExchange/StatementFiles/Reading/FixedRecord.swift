@@ -21,8 +21,8 @@ struct FixedRecord {
 
     func starts(with text: String) -> Bool { characters.starts(with: text) }
 
-    /// A day in digits, such as `DDMMYY`. Throws ``StatementProblem``.
-    func date(_ place: Int, _ pattern: DatePattern) throws(StatementProblem) -> CalendarDate {
+    /// A day in digits, such as `DDMMYY`. Throws ``FileProblem``.
+    func date(_ place: Int, _ pattern: DatePattern) throws(FileProblem) -> CalendarDate {
         let text = text(place, 6)
         guard let date = pattern.date(Array(text.utf8)[...]) else {
             throw problem("it has \"\(text)\", which is not a date")
@@ -30,8 +30,8 @@ struct FixedRecord {
         return date
     }
 
-    /// A number of digits alone. Throws ``StatementProblem``.
-    func number(_ place: Int, _ count: Int) throws(StatementProblem) -> Int64 {
+    /// A number of digits alone. Throws ``FileProblem``.
+    func number(_ place: Int, _ count: Int) throws(FileProblem) -> Int64 {
         let text = text(place, count)
         guard !text.isEmpty, text.utf8.allSatisfy(\.isASCIIDigit), let number = Int64(text) else {
             throw problem("it has \"\(text)\" where a number is expected")
@@ -40,10 +40,10 @@ struct FixedRecord {
     }
 
     /// An amount in digits of which the last `decimals` are decimals, in minor units of a currency. Throws
-    /// ``StatementProblem``.
+    /// ``FileProblem``.
     func amount(
         _ place: Int, _ count: Int, decimals: Int, _ currency: Currency
-    ) throws(StatementProblem) -> Int64 {
+    ) throws(FileProblem) -> Int64 {
         var value = try number(place, count)
         for _ in currency.minorUnitDigits..<max(decimals, currency.minorUnitDigits) {
             guard value % 10 == 0 else { throw tooExact(currency) }
@@ -54,9 +54,9 @@ struct FixedRecord {
         return value
     }
 
-    private func tooExact(_ currency: Currency) -> StatementProblem {
+    private func tooExact(_ currency: Currency) -> FileProblem {
         problem("it has an amount with more decimals than \(currency.code) has")
     }
 
-    func problem(_ reason: Phrase) -> StatementProblem { StatementProblem(line: line, reason) }
+    func problem(_ reason: Phrase) -> FileProblem { FileProblem(line: line, reason) }
 }

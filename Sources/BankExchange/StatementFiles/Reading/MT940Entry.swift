@@ -9,11 +9,11 @@ enum MT940Entry {
         let isBooked: Bool
     }
 
-    /// The entry in a field; `nil` for one that is only expected. Throws ``StatementProblem``.
+    /// The entry in a field; `nil` for one that is only expected. Throws ``FileProblem``.
     static func read(
         _ field: MT940Field, _ currency: Currency, _ texts: inout StatementText,
         _ notices: inout StatementNotices
-    ) throws(StatementProblem) -> StatementLine? {
+    ) throws(FileProblem) -> StatementLine? {
         var rest = field.firstLine
         let stated = MT940Date.date(rest.prefix(6))
         guard let valueDate = stated ?? MT940Date.lastDay(rest.prefix(6)) else {
@@ -136,8 +136,8 @@ enum MT940Entry {
         if let split { entry.bankReference = StatementReference.known(texts.text(bytes[(split + 2)...])) }
     }
 
-    private static func problem(_ field: MT940Field, _ reason: Phrase) -> StatementProblem {
-        StatementProblem(line: field.line, "the entry :61: \(reason)")
+    private static func problem(_ field: MT940Field, _ reason: Phrase) -> FileProblem {
+        FileProblem(line: field.line, "the entry :61: \(reason)")
     }
 }
 
@@ -161,24 +161,24 @@ enum MT940Amount {
 
 /// Parses MT940 balances: `C260131EUR1234,56`.
 enum MT940Balance {
-    /// The balance in a field. Throws ``StatementProblem``.
+    /// The balance in a field. Throws ``FileProblem``.
     static func read(
         _ field: MT940Field
-    ) throws(StatementProblem) -> (balance: StatedBalance, currency: Currency) {
+    ) throws(FileProblem) -> (balance: StatedBalance, currency: Currency) {
         let bytes = field.firstLine.filter { $0 != 0x20 }
         if bytes.count > 10, sign(bytes[0]) != nil, MT940Date.date(bytes[1..<7]) != nil,
             bytes[7..<10].allSatisfy({ (0x41...0x5A).contains($0) }),
             Currency(code: String(decoding: bytes[7..<10], as: UTF8.self)) == nil
         {
             let code = String(decoding: bytes[7..<10], as: UTF8.self)
-            throw StatementProblem(line: field.line, "it is in \(code), which is not a currency of today")
+            throw FileProblem(line: field.line, "it is in \(code), which is not a currency of today")
         }
         guard bytes.count > 10, let sign = sign(bytes[0]),
             let date = MT940Date.date(bytes[1..<7]),
             let currency = Currency(code: String(decoding: bytes[7..<10], as: UTF8.self)),
             let amount = MT940Amount.minorUnits(bytes[10...], currency)
         else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: field.line,
                 "the balance :\(field.tag): does not have the form C260131EUR1234,56: the file is damaged or cut off"
             )

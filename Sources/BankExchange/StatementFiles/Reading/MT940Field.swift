@@ -45,13 +45,13 @@ struct MT940Field {
         kind = Self.kind(tagBytes)
     }
 
-    /// Adds a continuation line. Throws ``StatementProblem`` if there are too many.
-    mutating func append(_ line: [UInt8]) throws(StatementProblem) {
+    /// Adds a continuation line. Throws ``FileProblem`` if there are too many.
+    mutating func append(_ line: [UInt8]) throws(FileProblem) {
         bytes.append(UInt8(ascii: "\n"))
         bytes.append(contentsOf: line)
         lineCount += 1
         guard lineCount <= Self.lineMaximum, bytes.count - (lineCount - 1) <= Self.byteMaximum else {
-            throw StatementProblem(line: self.line, "the field :\(tag): is longer than 16 KiB")
+            throw FileProblem(line: self.line, "the field :\(tag): is longer than 16 KiB")
         }
     }
 

@@ -70,7 +70,7 @@ final class MT940Statements: StatementSource {
 
     private func requireClosed() throws {
         guard !isInEnvelope else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: lines.line,
                 "it begins a new message before the previous one ended with -}; the file is damaged")
         }
@@ -81,12 +81,12 @@ final class MT940Statements: StatementSource {
         isAtEnd = true
         try endField()
         guard !isInEnvelope else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: lines.line, "it ends without -}: the file is cut off; download it again")
         }
         try message.finish(line: lines.line)
         guard message.hasStatements else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: nil, "it has no statement: there is no field :60F: (MT940) or :34F: (MT942)")
         }
     }
@@ -135,7 +135,7 @@ final class MT940Message {
         return events[takenCount]
     }
 
-    /// Handles a field. Throws ``StatementProblem``.
+    /// Handles a field. Throws ``FileProblem``.
     func take(_ field: MT940Field) throws {
         switch field.kind {
         case .reference:
@@ -151,8 +151,8 @@ final class MT940Message {
         }
     }
 
-    /// Handles the end of the message. Throws ``StatementProblem`` if its statement has no closing balance.
-    func end(line: Int) throws(StatementProblem) {
+    /// Handles the end of the message. Throws ``FileProblem`` if its statement has no closing balance.
+    func end(line: Int) throws(FileProblem) {
         guard let part else { return }
         if reportCurrency != nil {
             endEntry()
@@ -160,14 +160,14 @@ final class MT940Message {
             reportCurrency = nil
             return
         }
-        throw StatementProblem(
+        throw FileProblem(
             line: line,
             "the statement on line \(part.line) has no closing balance (:62F:): the file is cut off; download it again"
         )
     }
 
-    /// Handles the end of the file. Throws ``StatementProblem`` if a statement has no closing balance.
-    func finish(line: Int) throws(StatementProblem) {
+    /// Handles the end of the file. Throws ``FileProblem`` if a statement has no closing balance.
+    func finish(line: Int) throws(FileProblem) {
         try end(line: line)
         pages.finish(&notices)
     }
@@ -190,7 +190,7 @@ final class MT940Message {
         try end(line: field.line)
         let code = String(decoding: field.firstLine.prefix(3), as: UTF8.self)
         guard let currency = Currency(code: code) else {
-            throw StatementProblem(line: field.line, "the floor limit :34F: does not begin with a currency")
+            throw FileProblem(line: field.line, "the floor limit :34F: does not begin with a currency")
         }
         reportCurrency = currency
         var part = StatementPart(line: field.line)
@@ -210,7 +210,7 @@ final class MT940Message {
     private func takeEntry(_ field: MT940Field) throws {
         endEntry()
         guard let part, let currency = part.currency else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: field.line, "it has an entry (:61:) before the opening balance (:60F:)")
         }
         entry = try MT940Entry.read(field, currency, &texts, &notices)
@@ -228,12 +228,12 @@ final class MT940Message {
     private func takeClosing(_ field: MT940Field) throws {
         endEntry()
         guard var part else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: field.line, "it has a closing balance without an opening balance (:60F:)")
         }
         let (balance, currency) = try MT940Balance.read(field)
         guard currency == part.currency else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: field.line,
                 "it closes in \(currency.code), but the opening balance is in \(part.currency?.code ?? "-")")
         }

@@ -133,8 +133,8 @@ final class Norma43Statements: LineStatementSource {
         self.part = nil
     }
 
-    private func unfinished(_ line: Int) -> StatementProblem {
-        StatementProblem(
+    private func unfinished(_ line: Int) -> FileProblem {
+        FileProblem(
             line: line, "it is Norma 43 without a closing record (33): the file is cut off; download it again"
         )
     }
@@ -142,6 +142,6 @@ final class Norma43Statements: LineStatementSource {
     func finish() throws {
         isAtEnd = true
         guard part == nil else { throw unfinished(lines.line) }
-        guard hasAccount else { throw StatementProblem(line: nil, "it has no account (record 11)") }
+        guard hasAccount else { throw FileProblem(line: nil, "it has no account (record 11)") }
     }
 }

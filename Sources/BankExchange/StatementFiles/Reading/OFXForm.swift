@@ -38,8 +38,8 @@ struct OFXForm {
         }
     }
 
-    /// Minor units. Throws ``StatementProblem`` for a text that is no amount, and for one that can be read in two ways.
-    func amount(_ text: String, _ currency: Currency, line: Int) throws(StatementProblem) -> Int64 {
+    /// Minor units. Throws ``FileProblem`` for a text that is no amount, and for one that can be read in two ways.
+    func amount(_ text: String, _ currency: Currency, line: Int) throws(FileProblem) -> Int64 {
         let plain = StatementAmount.minorUnits(text.utf8, currency, mark: .either, isSigned: true)
         let mark = text.lastIndex { $0 == "," || $0 == "." }
         // "1,500" has three decimals in OFX, and is a number of thousands for people.
@@ -49,22 +49,22 @@ struct OFXForm {
         amounts.hasDecimalComma = amounts.decimalComma(in: self.amounts)
         if let parsed = (try? amounts.parse(Array(text.utf8)[...])).flatMap({ $0 }) { return parsed.value }
         if let plain, let mark, text[mark] == ".", amounts.hasDecimalComma == nil { return plain }
-        throw StatementProblem(
+        throw FileProblem(
             line: line,
             plain == nil
                 ? "it has \"\(text.prefix(40))\", which is not an amount in \(currency.code)"
                 : "it has \"\(text.prefix(40))\", which can be read in two ways")
     }
 
-    /// Compares the sign of an amount with the transaction's type. Throws ``StatementProblem`` if debits may have no sign
+    /// Compares the sign of an amount with the transaction's type. Throws ``FileProblem`` if debits may have no sign
     /// in this file.
-    mutating func check(_ amount: Int64, type: String, line: Int) throws(StatementProblem) {
+    mutating func check(_ amount: Int64, type: String, line: Int) throws(FileProblem) {
         let type = type.uppercased()
         let isDebit = Self.debits.contains(type)
         if isDebit, amount < 0 { hasNegativeDebits = true }
         guard (isDebit && amount > 0) || (Self.credits.contains(type) && amount < 0) else { return }
         guard !isDebit || hasNegativeDebits else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: line,
                 """
                 it has a transaction of the type \(type) with a positive amount, and no debit of the file has a minus; \

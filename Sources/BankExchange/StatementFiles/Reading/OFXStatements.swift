@@ -89,17 +89,17 @@ final class OFXMessage {
         return events
     }
 
-    /// Handles the start of an element. Throws ``StatementProblem``.
-    func begin(_ name: String, line: Int) throws(StatementProblem) {
+    /// Handles the start of an element. Throws ``FileProblem``.
+    func begin(_ name: String, line: Int) throws(FileProblem) {
         guard !path.isEmpty || name == "OFX" else {
-            throw StatementProblem(line: line, "it is not OFX: its root is \(name.prefix(40))")
+            throw FileProblem(line: line, "it is not OFX: its root is \(name.prefix(40))")
         }
         path.append(name)
         switch name {
         case "STMTRS", "CCSTMTRS": part = StatementPart(line: line)
         case "STMTTRN":
             guard entry == nil else {
-                throw StatementProblem(line: line, "it has a transaction (STMTTRN) in another one")
+                throw FileProblem(line: line, "it has a transaction (STMTTRN) in another one")
             }
             entry = OFXEntry(line: line)
         case "INVSTMTRS": hasInvestments = true
@@ -108,7 +108,7 @@ final class OFXMessage {
         }
     }
 
-    /// Handles the end of the innermost element with its text. Throws ``StatementProblem``.
+    /// Handles the end of the innermost element with its text. Throws ``FileProblem``.
     func end(_ text: String, line: Int) throws {
         guard let name = path.popLast() else { return }
         switch name {
@@ -125,15 +125,15 @@ final class OFXMessage {
         }
     }
 
-    /// Handles the end of the document. Throws ``StatementProblem`` if it had no statement.
-    func finish() throws(StatementProblem) {
+    /// Handles the end of the document. Throws ``FileProblem`` if it had no statement.
+    func finish() throws(FileProblem) {
         guard hasStatements else {
             guard !hasInvestments else {
-                throw StatementProblem(
+                throw FileProblem(
                     line: nil,
                     "it is an investment statement (INVSTMTRS); only accounts and cards can be read")
             }
-            throw StatementProblem(line: nil, "it has no account statement (STMTRS, CCSTMTRS)")
+            throw FileProblem(line: nil, "it has no account statement (STMTRS, CCSTMTRS)")
         }
     }
 
@@ -146,10 +146,10 @@ final class OFXMessage {
         case ("BANKACCTFROM", "ACCTID"), ("CCACCTFROM", "ACCTID"): part?.account = text
         case ("STMTRS", "CURDEF"), ("CCSTMTRS", "CURDEF"):
             guard let currency = Currency(code: text) else {
-                throw StatementProblem(line: line, "it has \"\(text.prefix(10))\", which is not a currency")
+                throw FileProblem(line: line, "it has \"\(text.prefix(10))\", which is not a currency")
             }
             if let known = part?.currency, known != currency {
-                throw StatementProblem(
+                throw FileProblem(
                     line: line, "it names \(currency.code) as its currency after amounts in \(known.code)")
             }
             part?.currency = currency

@@ -9,8 +9,8 @@ struct QIFDays {
     // Whether years are last for sure; then all are read with four digits.
     private let hasLongYears: Bool
 
-    /// Finds the form of some days. Throws ``StatementProblem`` if they can be read in two ways.
-    init(_ texts: [String], format: String?, _ notices: inout StatementNotices) throws(StatementProblem) {
+    /// Finds the form of some days. Throws ``FileProblem`` if they can be read in two ways.
+    init(_ texts: [String], format: String?, _ notices: inout StatementNotices) throws(FileProblem) {
         let hasLongYears = texts.contains { $0.contains("'") || Self.numbers($0).last?.count == 4 }
         if let format {
             let isShort = format.hasSuffix("YY") && !format.hasSuffix("YYYY")
@@ -28,7 +28,7 @@ struct QIFDays {
         case .nearest(let days):
             notices.add(TableDayGuess.notice(of: days, in: "D"))
             self.days = days
-        case .ambiguous: throw StatementProblem(line: nil, TableDayGuess.ambiguity(guess.isOfYears))
+        case .ambiguous: throw FileProblem(line: nil, TableDayGuess.ambiguity(guess.isOfYears))
         }
     }
 

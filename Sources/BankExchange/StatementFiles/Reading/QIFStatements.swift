@@ -71,7 +71,7 @@ final class QIFStatements: LineStatementSource {
             let type = words.dropFirst(5).filter { $0 != " " }
             section = Self.sections.contains(type) ? .entries : .other
             guard type != "invst" else {
-                throw StatementProblem(line: lines.line, "it has investments, which can't be read")
+                throw FileProblem(line: lines.line, "it has investments, which can't be read")
             }
             if section == .entries { beginPart() }
         } else if words.hasPrefix("account") {
@@ -101,7 +101,7 @@ final class QIFStatements: LineStatementSource {
         case .other:
             guard !hasHeader else { return }
             guard record[UInt8(ascii: "D")] != nil, record[UInt8(ascii: "T")] != nil else {
-                throw StatementProblem(
+                throw FileProblem(
                     line: start, "it has a record without a date and an amount before a line like !Type:Bank")
             }
             read.add("there is no line like !Type:Bank; the records were read as an account's entries")
@@ -115,13 +115,13 @@ final class QIFStatements: LineStatementSource {
         guard let text = record[UInt8(ascii: "D")],
             let date = days.date(text)
         else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: start, "it has \"\((record[UInt8(ascii: "D")] ?? "").prefix(30))\", which is not a date"
             )
         }
         let written = record[UInt8(ascii: "T")] ?? record[UInt8(ascii: "U")] ?? ""
         guard let amount = (try? amounts.parse(Array(written.utf8)[...])).flatMap({ $0?.value }) else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: start, "it has \"\(written.prefix(40))\", which is not an amount in \(currency.code)")
         }
         let payee = record[UInt8(ascii: "P")] ?? ""
@@ -144,11 +144,11 @@ final class QIFStatements: LineStatementSource {
     func finish() throws {
         isAtEnd = true
         guard record.isEmpty else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: lines.line, "it ends without ^: the file is cut off; download it again")
         }
         guard hasSection else {
-            throw StatementProblem(line: nil, "it has no account (!Type:Bank, !Type:CCard or !Type:Cash)")
+            throw FileProblem(line: nil, "it has no account (!Type:Bank, !Type:CCard or !Type:Cash)")
         }
         endPart()
     }

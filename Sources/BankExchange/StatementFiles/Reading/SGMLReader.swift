@@ -31,7 +31,7 @@ struct SGMLReader {
         self.chunk = [UInt8](repeating: 0, count: file.pieceByteCount)
     }
 
-    /// The next token; `nil` at the end. Skips everything before the first tag, comments and declarations. Throws ``StatementProblem`` and
+    /// The next token; `nil` at the end. Skips everything before the first tag, comments and declarations. Throws ``FileProblem`` and
     /// `invalidFile`.
     mutating func next() throws -> Token? {
         if !isInTag { _ = try readText() }
@@ -47,7 +47,7 @@ struct SGMLReader {
             name = try readTag(from: start)
         }
         guard let text = Self.name(name) else {
-            throw StatementProblem(line: start, "it has a tag that OFX 1.x does not allow")
+            throw FileProblem(line: start, "it has a tag that OFX 1.x does not allow")
         }
         let value = try readText()
         if text.utf8.first == UInt8(ascii: "/") { return .close(String(text.dropFirst())) }
@@ -68,13 +68,13 @@ struct SGMLReader {
     private mutating func readTag(from start: Int) throws -> [UInt8] {
         let name = try read(until: UInt8(ascii: ">"), maximum: Self.textMaximum)
         guard !isInTag else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: start, "it ends in a tag: the file is cut off; download it again")
         }
         guard
             name.count <= Self.nameMaximum || name.first == UInt8(ascii: "!")
                 || name.first == UInt8(ascii: "?")
-        else { throw StatementProblem(line: start, "it has a tag or text longer than OFX allows") }
+        else { throw FileProblem(line: start, "it has a tag or text longer than OFX allows") }
         return name
     }
 
@@ -111,7 +111,7 @@ struct SGMLReader {
             line += piece.count { $0 == UInt8(ascii: "\n") }
             position = end.map { $0 + 1 } ?? piece.endIndex
             guard bytes.count <= maximum else {
-                throw StatementProblem(line: line, "it has a tag or text longer than OFX allows")
+                throw FileProblem(line: line, "it has a tag or text longer than OFX allows")
             }
             guard end == nil else {
                 isInTag = mark == UInt8(ascii: "<")
@@ -172,11 +172,11 @@ final class OFXTags {
 
     var notices: [Phrase] { reader.texts.notices }
 
-    /// Reads the next tag; `false` at the end of the document. Throws ``StatementProblem`` and `invalidFile`.
+    /// Reads the next tag; `false` at the end of the document. Throws ``FileProblem`` and `invalidFile`.
     func readTag() throws -> Bool {
         guard let token = try reader.next() else {
             guard hasEnded else {
-                throw StatementProblem(
+                throw FileProblem(
                     line: reader.line,
                     "it ends without </OFX>: the file is cut off; download it again")
             }
@@ -185,7 +185,7 @@ final class OFXTags {
         let line = reader.line
         switch token {
         case .open(let name, let text):
-            guard !hasEnded else { throw StatementProblem(line: line, "it has more after </OFX>") }
+            guard !hasEnded else { throw FileProblem(line: line, "it has more after </OFX>") }
             // A transaction without an end tag ends where the next one begins.
             if name == "STMTTRN", open.contains(name) { try close(name, line: line) }
             try message.begin(name, line: line)
@@ -209,7 +209,7 @@ final class OFXTags {
     private func push(_ name: String, line: Int) throws {
         open.append(name)
         guard open.count <= Self.depthMaximum else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: line, "its tags are nested more than \(Self.depthMaximum) levels deep")
         }
     }
@@ -217,7 +217,7 @@ final class OFXTags {
     // An element without text and end tag ends with its parent.
     private func close(_ name: String, line: Int) throws {
         guard open.contains(name) else {
-            throw StatementProblem(line: line, "it closes \(name.prefix(40)), which is not open")
+            throw FileProblem(line: line, "it closes \(name.prefix(40)), which is not open")
         }
         lastValue = nil
         while let last = open.popLast() {

@@ -16,7 +16,7 @@ struct StatementFile {
 
     /// Reads `original`, whose name is in `request`. Throws `invalidFile`.
     init(_ original: InputFile, _ request: ReconciliationRequest, _ currency: Currency) throws {
-        (file, form, source) = try Self.translated(request.path) {
+        (file, form, source) = try FileProblem.translated(of: request.path) {
             let form = try Self.form(original, request)
             let map = try Self.map(request, form)
             let layout = map?.layout(request.layout.encoding) ?? request.layout
@@ -49,35 +49,19 @@ struct StatementFile {
 
     /// The next event; `nil` at the end, when the whole file is valid. Throws `invalidFile`.
     func next() throws -> StatementEvent? {
-        try Self.translated(file.path) { try source.next() }
-    }
-
-    /// Runs `body` and converts problems of the file to `invalidFile`.
-    static func translated<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let problem as StatementProblem {
-            throw ServiceError.invalidFile(
-                path: path, line: problem.line, column: problem.column, reason: problem.reason)
-        } catch let problem as XMLReader.Problem {
-            throw ServiceError.invalidFile(
-                path: path, line: problem.line, column: nil, reason: problem.reason)
-        } catch let problem as CSVReader.Problem {
-            throw ServiceError.invalidFile(
-                path: path, line: problem.line, column: nil, reason: problem.reason)
-        }
+        try FileProblem.translated(of: file.path) { try source.next() }
     }
 
     private static func map(_ request: ReconciliationRequest, _ form: StatementFileForm) throws -> TableMap? {
         guard let path = request.layout.mapPath else { return nil }
         guard form == .csv else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: nil, "it is \(form.format.name), but the map is one of a table (CSV)")
         }
         var others = request.layout
         (others.mapPath, others.acceptsProfile, others.encoding) = (nil, false, nil)
         guard others == StatementLayout() else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: nil, "the map says how it is read; change the map, or leave out the other properties")
         }
         return try TableMap.read(path: path, acceptsProfile: request.layout.acceptsProfile)

@@ -26,7 +26,7 @@ enum StatementFileForm: Equatable {
     private static let blank: [UInt8] = [0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
 
     /// Detects the form from the start of a file; a table if it is no other. Throws `invalidFile`, and
-    /// ``StatementProblem`` for a known form that can't be read, unless the caller names one.
+    /// ``FileProblem`` for a known form that can't be read, unless the caller names one.
     static func of(_ file: InputFile, isNamed: Bool = false) throws -> StatementFileForm {
         let head = try file.head()
         // Only names of elements and tags are searched, which are ASCII in every encoding.

@@ -19,7 +19,7 @@ final class StatementFiles {
     init(_ request: ReconciliationRequest, _ currency: Currency) throws {
         (self.request, self.currency) = (request, currency)
         let whole = try InputFile(request.path)
-        archive = try StatementFile.translated(request.path) {
+        archive = try FileProblem.translated(of: request.path) {
             try Self.isOffice(whole) ? nil : ZIPArchive(whole)
         }
         guard let archive else {
@@ -69,7 +69,7 @@ final class StatementFiles {
     ) throws -> StatementFile? {
         while let member = rest.popFirst() {
             let path = request.path + "/" + member.name
-            let file = try StatementFile.translated(path) {
+            let file = try FileProblem.translated(of: path) {
                 InputFile(path, bytes: try archive.content(of: member))
             }
             guard let foreign = try ForeignFileForm.of(file) else {

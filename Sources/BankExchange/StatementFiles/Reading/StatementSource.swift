@@ -6,8 +6,8 @@ protocol StatementSource: AnyObject {
     /// What was decided or left out while reading, such as an encoding or rows that are no entries.
     var notices: [Phrase] { get }
 
-    /// The next event; `nil` at the end, when the whole file is valid. Throws ``StatementProblem``,
-    /// `CSVReader.Problem`, `XMLReader.Problem`, `invalidFile`.
+    /// The next event; `nil` at the end, when the whole file is valid. Throws ``FileProblem``,
+    /// `CSVReader.Problem`, `invalidFile`.
     func next() throws -> StatementEvent?
 }
 
@@ -110,20 +110,5 @@ struct StatementNotices {
     mutating func add(_ phrase: Phrase) {
         guard phrases.count < Self.maximum, !phrases.contains(phrase) else { return }
         phrases.append(phrase)
-    }
-}
-
-/// A problem with a statement file.
-struct StatementProblem: Error, Equatable {
-    /// The line, from 1; `nil` for the whole file.
-    let line: Int?
-    /// The column, in CSV.
-    let column: String?
-    let reason: Phrase
-
-    init(line: Int?, column: String? = nil, _ reason: Phrase) {
-        self.line = line
-        self.column = column
-        self.reason = reason
     }
 }

@@ -15,7 +15,7 @@ struct StatementText {
         self.isNamed = isNamed
     }
 
-    /// Texts in the encoding with this name or, without a name, in the likeliest one. Throws ``StatementProblem`` for an
+    /// Texts in the encoding with this name or, without a name, in the likeliest one. Throws ``FileProblem`` for an
     /// unknown name, and `invalidFile`.
     init(_ file: InputFile, encoding name: String?) throws {
         guard let name else {
@@ -28,7 +28,7 @@ struct StatementText {
         let isUTF8 = ["utf8", "utf-8"].contains(name.lowercased())
         guard let encoding = isUTF8 ? .windows1252 : TextEncoding(name) else {
             let known = TextEncoding.allNames.joined(separator: ", ")
-            throw StatementProblem(
+            throw FileProblem(
                 line: nil, "the encoding \"\(name.prefix(40))\" is not known; known are UTF-8, \(known)")
         }
         self.init(encoding, isNamed: !isUTF8)

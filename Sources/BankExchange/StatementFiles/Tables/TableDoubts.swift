@@ -4,11 +4,11 @@ import LanguageKit
 
 /// Something about a table that is not certain.
 struct TableDoubt {
-    let problem: StatementProblem
+    let problem: FileProblem
     /// Whether the table is refused until an option or a map decides it.
     let isRefusal: Bool
 
-    init(_ problem: StatementProblem, isRefusal: Bool = true) {
+    init(_ problem: FileProblem, isRefusal: Bool = true) {
         (self.problem, self.isRefusal) = (problem, isRefusal)
     }
 
@@ -99,13 +99,13 @@ struct TableDoubts {
             !meaning.isProven || meaning.isHardlyProven,
             !rows.contains(where: { amounts.mark(in: $0.text(place)) != .none })
         else { return [] }
-        let problem = StatementProblem(
+        let problem = FileProblem(
             line: max(1, header.line), column: header.name(place), Self.unsigned)
         return [TableDoubt(problem, isRefusal: false)]
     }
 
     private func doubt(_ place: Int, _ reason: Phrase) -> TableDoubt {
-        TableDoubt(StatementProblem(line: max(1, header.line), column: header.name(place), reason))
+        TableDoubt(FileProblem(line: max(1, header.line), column: header.name(place), reason))
     }
 
     /// Columns that were not understood or not used.

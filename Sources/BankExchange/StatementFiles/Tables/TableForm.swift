@@ -31,7 +31,7 @@ struct TableForm {
     // For each column, whether its amounts are in minor units.
     private let isMinor: [Bool]
 
-    /// Detects the form, or takes it from a map. Throws ``StatementProblem`` for a part that is neither detected nor
+    /// Detects the form, or takes it from a map. Throws ``FileProblem`` for a part that is neither detected nor
     /// given in the options, and `invalidFile`.
     init(
         _ file: InputFile, _ currency: Currency, _ layout: StatementLayout, _ texts: StatementText,
@@ -118,7 +118,7 @@ struct TableForm {
 
     private static func found(
         _ samples: [TableSample], _ layout: StatementLayout
-    ) throws(StatementProblem) -> (TableSample, TableHeader) {
+    ) throws(FileProblem) -> (TableSample, TableHeader) {
         if let best = best(samples, { TableHeader.best(of: $0, layout) }) { return best }
         if layout.acceptsProfile, let best = best(samples, { TableGuess.header(of: $0, layout) }) {
             return best
@@ -176,10 +176,10 @@ struct TableForm {
     private static func bookingDays(
         _ rows: [TableSample.Row], _ header: TableHeader, _ layout: StatementLayout,
         _ evidence: TableDayEvidence, _ remarks: inout Remarks
-    ) throws(StatementProblem) -> TableDays {
+    ) throws(FileProblem) -> TableDays {
         if let format = layout.dateFormat {
             guard let days = TableDays(format: format) else {
-                throw StatementProblem(
+                throw FileProblem(
                     line: nil,
                     "it can't be read with \"\(format.prefix(40))\"; use a date format like DD.MM.YYYY")
             }
@@ -191,7 +191,7 @@ struct TableForm {
         case .nearest(let days):
             let notice = TableDayGuess.notice(of: days, in: name)
             remarks.notices.append(notice)
-            remarks.doubts.append(TableDoubt(StatementProblem(line: nil, notice), isRefusal: false))
+            remarks.doubts.append(TableDoubt(FileProblem(line: nil, notice), isRefusal: false))
             return days
         case .ambiguous(let days):
             if let (certain, notice) = evidence.days(of: guess, in: name) {
@@ -200,7 +200,7 @@ struct TableForm {
             }
             let reason = TableDayGuess.ambiguity(guess.isOfYears)
             remarks.doubts.append(
-                TableDoubt(StatementProblem(line: max(1, header.line), column: name, reason)))
+                TableDoubt(FileProblem(line: max(1, header.line), column: name, reason)))
             return days
         }
     }
@@ -234,7 +234,7 @@ struct TableForm {
 
     // Lists the columns of the row that is likeliest to be the header: the one with the most known names, or of the most
     // fields.
-    private static func unknown(_ samples: [TableSample]) -> StatementProblem {
+    private static func unknown(_ samples: [TableSample]) -> FileProblem {
         var best: (row: TableSample.Row, texts: StatementText, count: Int)?
         for sample in samples {
             for row in sample.rows.prefix(TableHeader.rowMaximum) where row.fields.count > 1 {
@@ -245,15 +245,15 @@ struct TableForm {
                 if isBetter { best = (row, sample.texts, count) }
             }
         }
-        guard let best else { return StatementProblem(line: nil, "it is empty or not CSV") }
+        guard let best else { return FileProblem(line: nil, "it is empty or not CSV") }
         let columns = Phrase.list(best.row.fields.prefix(40).map { "\"\($0.prefix(40))\"" })
         let line = best.row.line
         let reason: Phrase = """
             no date and amount columns were found; use --date-column and --amount-column, or --debit-column and \
             --credit-column, with names or numbers. Line \(line) was taken for the header; its columns are \(columns)
             """
-        guard let encoding = best.texts.usedEncoding else { return StatementProblem(line: line, reason) }
-        return StatementProblem(
+        guard let encoding = best.texts.usedEncoding else { return FileProblem(line: line, reason) }
+        return FileProblem(
             line: line,
             """
             \(reason). The file is not UTF-8 and was read as \(encoding); if the names look wrong, name its encoding with \

@@ -21,7 +21,7 @@ struct TableGap {
     private static let otherTable: Phrase =
         "it begins another table, perhaps of another account; use a file for each"
 
-    /// Takes a row without a day. Throws ``StatementProblem`` for the header of another table and for an amount in a row
+    /// Takes a row without a day. Throws ``FileProblem`` for the header of another table and for an amount in a row
     /// that is no total.
     mutating func take(_ row: inout TableRow) throws {
         let fields = row.fields
@@ -60,7 +60,7 @@ struct TableGap {
     /// True if rows since the last entry say something about the next one.
     var isOpen: Bool { beginsAccount || hasTitle || namesAccount || hasStatus }
 
-    /// Takes a row with an entry. Throws ``StatementProblem`` if it is one of another account.
+    /// Takes a row with an entry. Throws ``FileProblem`` if it is one of another account.
     mutating func end(at row: TableRow) throws {
         if beginsAccount { throw row.problem(nil, Self.otherTable) }
         (namesAccount, hasTitle, hasStatus) = (false, false, false)

@@ -42,7 +42,7 @@ struct TableGuess {
 
     private mutating func doubt(_ place: Int, _ reason: Phrase) {
         header.doubts.append(
-            TableDoubt(StatementProblem(line: max(1, header.line), column: header.name(place), reason)))
+            TableDoubt(FileProblem(line: max(1, header.line), column: header.name(place), reason)))
     }
 
     private var free: [Int] { header.names.indices.filter { !header.places.contains($0) } }

@@ -59,14 +59,14 @@ struct TableMap: Equatable {
         return layout
     }
 
-    /// The sample that the map describes, and its header. Throws ``StatementProblem``.
-    func found(in samples: [TableSample]) throws(StatementProblem) -> (TableSample, TableHeader) {
+    /// The sample that the map describes, and its header. Throws ``FileProblem``.
+    func found(in samples: [TableSample]) throws(FileProblem) -> (TableSample, TableHeader) {
         guard let sample = samples.first(where: { $0.separator == separator }) else {
             let mark = String(decoding: [separator], as: UTF8.self)
-            throw StatementProblem(line: nil, "its fields are not separated by \"\(mark)\", as the map says")
+            throw FileProblem(line: nil, "its fields are not separated by \"\(mark)\", as the map says")
         }
         guard let header = names(in: sample) ?? numbers(in: sample) else {
-            throw StatementProblem(
+            throw FileProblem(
                 line: nil,
                 header == nil
                     ? "it has no row with a day and an amount in the columns that the map names"

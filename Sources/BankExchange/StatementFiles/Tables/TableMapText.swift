@@ -70,8 +70,8 @@ struct TableMapText {
         return isClear ? Self.text(name) : String(place + 1)
     }
 
-    /// The map for `ledger import`. Throws ``StatementProblem`` for a table that it can't read.
-    func ledgerMap(in currency: Currency?) throws(StatementProblem) -> String {
+    /// The map for `ledger import`. Throws ``FileProblem`` for a table that it can't read.
+    func ledgerMap(in currency: Currency?) throws(FileProblem) -> String {
         guard let currency else {
             throw problem("it states no currency; name it with --currency")
         }
@@ -128,7 +128,7 @@ struct TableMapText {
     }
 
     // An import books every row, so nothing may depend on what a map for it can't say.
-    private func requireStrict() throws(StatementProblem) {
+    private func requireStrict() throws(FileProblem) {
         if let doubt = form.doubts.first, !layout.acceptsProfile { throw doubt.problem }
         guard header.hasNames, Set(header.names).count == header.names.count else {
             throw problem("its columns don't have a name each, which 'bank ledger import' needs")
@@ -162,7 +162,7 @@ struct TableMapText {
         }
     }
 
-    private func problem(_ reason: Phrase) -> StatementProblem { StatementProblem(line: nil, reason) }
+    private func problem(_ reason: Phrase) -> FileProblem { FileProblem(line: nil, reason) }
 
     private static func text(_ text: String) -> String { JSONValue.string(text).text }
 

@@ -14,13 +14,13 @@ actor TableProfile {
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     func profile() throws -> StatementProfile {
-        try StatementFile.translated(request.path) { try profile(of: InputFile(request.path)) }
+        try FileProblem.translated(of: request.path) { try profile(of: InputFile(request.path)) }
     }
 
     private func profile(of original: InputFile) throws -> StatementProfile {
         let seen = try StatementFileForm.of(original)
         guard seen == .csv else {
-            throw StatementProblem(line: nil, "it is \(seen.format.name), which needs no map")
+            throw FileProblem(line: nil, "it is \(seen.format.name), which needs no map")
         }
         let file = try original.reopenedAsUTF8()
         var layout = request.layout

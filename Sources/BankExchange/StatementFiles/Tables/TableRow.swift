@@ -169,7 +169,7 @@ struct TableRow {
         }
     }
 
-    /// The entry's amount, negative for a debit; `nil` if it has none. Throws ``StatementProblem``.
+    /// The entry's amount, negative for a debit; `nil` if it has none. Throws ``FileProblem``.
     mutating func amount() throws -> Int64? {
         var amounts = TableMeaning.Amounts()
         amounts.amount = try parsed(.amount)
@@ -189,7 +189,7 @@ struct TableRow {
     }
 
     // An amount without a mark may be a debit, if credits have one.
-    private mutating func takeMark(_ amount: TableAmount.Parsed) throws(StatementProblem) {
+    private mutating func takeMark(_ amount: TableAmount.Parsed) throws(FileProblem) {
         guard amount.value != 0, form.readsMarks else { return }
         switch amount.mark {
         case .none: hasUnmarked = true
@@ -211,7 +211,7 @@ struct TableRow {
             && (!form.meaning.isProven || form.meaning.isHardlyProven)
     }
 
-    private mutating func problem(_ fault: TableMeaning.Fault) -> StatementProblem {
+    private mutating func problem(_ fault: TableMeaning.Fault) -> FileProblem {
         let word = (text(.direction) ?? "").prefix(20)
         return switch fault {
         case .none, .twoAmounts:
@@ -237,7 +237,7 @@ struct TableRow {
         }
     }
 
-    private mutating func parsed(_ column: TableColumn) throws(StatementProblem) -> TableAmount.Parsed? {
+    private mutating func parsed(_ column: TableColumn) throws(FileProblem) -> TableAmount.Parsed? {
         guard let place = place(column) else { return nil }
         do throws(TableAmount.Reason) {
             return try form.parse(reader.record[place], column)
@@ -254,7 +254,7 @@ struct TableRow {
         }
     }
 
-    private mutating func direction() throws(StatementProblem) -> Int64? {
+    private mutating func direction() throws(FileProblem) -> Int64? {
         guard let place = place(.direction) else { return nil }
         let field = reader.record[place]
         if let known = directions.value(field) { return known }
@@ -269,8 +269,8 @@ struct TableRow {
         return directions.keep(known, of: field)
     }
 
-    /// Throws ``StatementProblem`` for an entry in another currency.
-    mutating func requireCurrency() throws(StatementProblem) {
+    /// Throws ``FileProblem`` for an entry in another currency.
+    mutating func requireCurrency() throws(FileProblem) {
         guard let place = place(.currency) else { return }
         let field = reader.record[place]
         if currencies.value(field) == true { return }
@@ -280,8 +280,8 @@ struct TableRow {
             .currency, "it is in \(code.prefix(10)), but the account is in \(form.amounts.currency.code)")
     }
 
-    /// Throws ``StatementProblem`` for a row that is cut off or has fields without a column.
-    func requireFieldCount() throws(StatementProblem) {
+    /// Throws ``FileProblem`` for a row that is cut off or has fields without a column.
+    func requireFieldCount() throws(FileProblem) {
         let names = form.header.names
         let count = reader.record.fieldCount
         guard count != names.count, count != form.shortCount else { return }
@@ -293,8 +293,8 @@ struct TableRow {
         }
     }
 
-    func problem(_ column: TableColumn?, _ reason: Phrase) -> StatementProblem {
+    func problem(_ column: TableColumn?, _ reason: Phrase) -> FileProblem {
         let name = column.flatMap { places[$0] }.map(form.header.name)
-        return StatementProblem(line: line, column: name, reason)
+        return FileProblem(line: line, column: name, reason)
     }
 }

@@ -142,9 +142,9 @@ final class TableStatements: StatementSource {
         try requireOwn(name, line, nil)
     }
 
-    private func requireOwn(_ name: String, _ line: Int, _ column: String?) throws(StatementProblem) {
+    private func requireOwn(_ name: String, _ line: Int, _ column: String?) throws(FileProblem) {
         guard !form.amounts.isOwn(name) else { return }
-        throw StatementProblem(
+        throw FileProblem(
             line: line, column: column, "it is in \(name), but the account is in \(currency.code)")
     }
 }
