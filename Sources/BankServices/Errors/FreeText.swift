@@ -54,8 +54,9 @@ public enum FreeText {
         return text
     }
 
-    // Characters that control the display, or break a line, without being visible are not allowed.
-    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    /// True for characters that control the display, or break a line, without being visible. They are not allowed.
+    package static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        // A fast path for ASCII, without the Unicode tables.
         if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
         return switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true

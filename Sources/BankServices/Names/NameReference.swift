@@ -107,13 +107,13 @@ enum PlainText {
 
     private static func bare(_ character: Character) -> String {
         var letters = ""
-        for scalar in character.unicodeScalars where !isUnseen(scalar) {
+        for scalar in character.unicodeScalars where !isMarkOrIgnored(scalar) {
             letters += base(of: scalar).lowercased()
         }
         return letters
     }
 
-    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isMarkOrIgnored(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .control: true
         default: scalar.properties.isDefaultIgnorableCodePoint

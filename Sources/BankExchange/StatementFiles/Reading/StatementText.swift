@@ -73,7 +73,9 @@ struct StatementText {
         let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
         if isPlain, text.utf8.count <= maximum { return FreeText.trimmed(text) }
         var scalars = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars.prefix(maximum) { scalars.append(isUnseen(scalar) ? " " : scalar) }
+        for scalar in text.unicodeScalars.prefix(maximum) {
+            scalars.append(FreeText.isUnseen(scalar) ? " " : scalar)
+        }
         return FreeText.trimmed(String(scalars))
     }
 
@@ -81,16 +83,6 @@ struct StatementText {
     static func isInvisible(_ field: ArraySlice<UInt8>) -> Bool {
         if let text = String(validating: field, as: UTF8.self) { return text.allSatisfy(\.isWhitespace) }
         return field.allSatisfy { $0 == 0xA0 || $0 == 0x20 }
-    }
-
-    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
-        // A fast path for ASCII, without the Unicode tables.
-        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
-        return switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
-        default: false
-        }
     }
 }
 
