@@ -143,7 +143,7 @@ extension BankConfiguration {
         KeychainVault(
             path: paths.keychainFile, previousPath: paths.previousKeychainFile,
             lock: FileLock(path: paths.keychainLockFile), executor: executor,
-            witness: FileGenerationWitness(path: paths.keychainWitnessFile), prompt: unlockPrompt,
+            witness: GenerationWitness(path: paths.keychainWitnessFile), prompt: unlockPrompt,
             agent: agent, clock: clock, random: random)
     }
 

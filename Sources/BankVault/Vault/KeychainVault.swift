@@ -12,7 +12,7 @@ public actor KeychainVault {
     nonisolated let folder: KeychainFolder
     nonisolated let lock: any ExclusiveLock
     private nonisolated let executor: any SerialExecutor
-    nonisolated let witness: any GenerationWitness
+    nonisolated let witness: GenerationWitness
     nonisolated let prompt: any UnlockPrompt
     nonisolated let agent: any SessionAgent
     nonisolated let clock: any BankClock
@@ -32,7 +32,7 @@ public actor KeychainVault {
     ///   - cost: the cost of trying a new password.
     public init(
         path: String, previousPath: String, lock: any ExclusiveLock, executor: any SerialExecutor,
-        witness: any GenerationWitness, prompt: any UnlockPrompt, agent: any SessionAgent,
+        witness: GenerationWitness, prompt: any UnlockPrompt, agent: any SessionAgent,
         clock: any BankClock, random: any RandomSource, cost: PasswordCost = .keychain
     ) {
         self.path = path

@@ -4,27 +4,12 @@ import BankFiles
 public import BankServices
 import LanguageKit
 
-/// Records the newest generation outside the keychain, so that a replacement by an old copy is noticed.
-public protocol GenerationWitness: Sendable {
-    /// The newest generation of the keychain; `nil` if none was seen. Throws
-    /// ``ServiceError/storage(_:path:underlying:)``.
-    func newestGeneration(of keychain: KeychainID) throws -> UInt64?
-
-    /// True if any keychain was ever seen. A missing file is then a loss, and must not be replaced by an empty
-    /// keychain.
-    func hasSeenKeychain() throws -> Bool
-
-    /// Records a generation. The caller holds the keychain's lock.
-    ///
-    /// - Parameter mayGoBack: `true` if the user restores an older generation; otherwise an older one is ignored.
-    func remember(_ generation: UInt64, of keychain: KeychainID, mayGoBack: Bool) throws
-}
-
-/// A witness in a small text file: a line for each keychain seen, and a checksum.
+/// Records the newest generation outside the keychain, in a small text file, so that a replacement by an old copy is
+/// noticed: a line for each keychain seen, and a checksum.
 ///
 /// Anyone who can write the file can rewrite it. It protects against old copies that return by accident, from a backup
 /// or a synchronized folder, and against an attacker who can replace only the keychain.
-public struct FileGenerationWitness: GenerationWitness {
+public struct GenerationWitness: Sendable {
     private static let maximumByteCount = 65_536
 
     private let path: String
@@ -34,14 +19,21 @@ public struct FileGenerationWitness: GenerationWitness {
         self.path = path
     }
 
+    /// The newest generation of the keychain; `nil` if none was seen. Throws
+    /// ``ServiceError/storage(_:path:underlying:)``.
     public func newestGeneration(of keychain: KeychainID) throws -> UInt64? {
         try read()[keychain]
     }
 
+    /// True if any keychain was ever seen. A missing file is then a loss, and must not be replaced by an empty
+    /// keychain.
     public func hasSeenKeychain() throws -> Bool {
         try !read().isEmpty
     }
 
+    /// Records a generation. The caller holds the keychain's lock.
+    ///
+    /// - Parameter mayGoBack: `true` if the user restores an older generation; otherwise an older one is ignored.
     public func remember(_ generation: UInt64, of keychain: KeychainID, mayGoBack: Bool) throws {
         var newest = try read()
         if let known = newest[keychain], mayGoBack ? known == generation : known >= generation { return }

@@ -44,7 +44,7 @@ final class Bench: Sendable {
         KeychainVault(
             path: folder + "/keychain.bkv", previousPath: folder + "/keychain.previous.bkv",
             lock: FileLock(path: folder + "/keychain.lock"), executor: QueueExecutor(),
-            witness: FileGenerationWitness(path: folder + "/keychain.witness"), prompt: prompt, agent: agent,
+            witness: GenerationWitness(path: folder + "/keychain.witness"), prompt: prompt, agent: agent,
             clock: FixedClock(now), random: TestRandomSource(), cost: cost)
     }
 

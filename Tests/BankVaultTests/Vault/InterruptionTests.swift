@@ -48,7 +48,7 @@ final class InterruptionTests: XCTestCase {
         try await bench.anotherVault(answers: [Bench.password]).save(SecretBytes("2"), for: .init("b"))
         try FileManager.default.removeItem(atPath: blocking)
         let id = try KeychainFile(decoding: try bench.bytes).header.id
-        let witness = FileGenerationWitness(path: bench.witnessPath)
+        let witness = GenerationWitness(path: bench.witnessPath)
         XCTAssertEqual(try witness.newestGeneration(of: id), 2)
         _ = try await bench.anotherVault(answers: [Bench.password]).keys()
         XCTAssertEqual(try witness.newestGeneration(of: id), 3)
@@ -57,7 +57,7 @@ final class InterruptionTests: XCTestCase {
     func testRestorationWitnessedAndNotYetDone_Continues() async throws {
         let bench = try await Bench.made()
         let header = try KeychainFile(decoding: try bench.bytes).header
-        try FileGenerationWitness(path: bench.witnessPath)
+        try GenerationWitness(path: bench.witnessPath)
             .remember(header.generation - 1, of: header.id, mayGoBack: true)
         try await assertGoesOn(bench)
     }

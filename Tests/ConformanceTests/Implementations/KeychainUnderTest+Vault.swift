@@ -14,7 +14,7 @@ extension KeychainUnderTest {
         let vault = KeychainVault(
             path: folder.path + "/keychain.bkv", previousPath: folder.path + "/keychain.previous.bkv",
             lock: FileLock(path: folder.path + "/keychain.lock"), executor: ThreadExecutor(),
-            witness: FileGenerationWitness(path: folder.path + "/keychain.witness"),
+            witness: GenerationWitness(path: folder.path + "/keychain.witness"),
             prompt: ScriptedPrompt(folder: folder), agent: InMemorySessionAgent(),
             clock: FixedClock(Instant(utc: CalendarDate(dayNumber: 20_634))),
             random: SeededRandomSource(seed: 1),

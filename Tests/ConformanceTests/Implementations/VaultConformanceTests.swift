@@ -28,7 +28,7 @@ final class VaultConformanceTests: XCTestCase {
         KeychainVault(
             path: home.path + "/keychain.bkv", previousPath: home.path + "/keychain.previous.bkv",
             lock: FileLock(path: home.path + "/keychain.lock"), executor: QueueExecutor(),
-            witness: FileGenerationWitness(path: home.path + "/keychain.witness"),
+            witness: GenerationWitness(path: home.path + "/keychain.witness"),
             prompt: FixedUnlockPrompt(password),
             agent: InMemorySessionAgent(), clock: FixedClock(Instant(millisecondsSinceEpoch: 0)),
             random: SeededRandomSource(seed: 1), cost: PasswordCost(memoryKibibytes: 8, passes: 1))

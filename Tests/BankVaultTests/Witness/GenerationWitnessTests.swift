@@ -5,10 +5,10 @@ import XCTest
 
 @testable import BankVault
 
-final class FileGenerationWitnessTests: XCTestCase {
+final class GenerationWitnessTests: XCTestCase {
     private let home = TemporaryHome()
     private var path: String { home.path + "/keychain.witness" }
-    private var witness: FileGenerationWitness { FileGenerationWitness(path: path) }
+    private var witness: GenerationWitness { GenerationWitness(path: path) }
 
     func testUnknownKeychain_IsNil() throws {
         XCTAssertNil(try witness.newestGeneration(of: try id(1)))
