@@ -61,9 +61,7 @@ enum IncomingPaymentColumns {
         .money(key: "amount", title: "Amount") { $0.amount },
         .currency { $0.amount.currency },
         .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
-        Column(
-            key: "reason", title: "Reason", canTruncate: true,
-            phrase: { $0.reason?.text ?? Phrase(verbatim: "") }, value: { .optional($0.reason?.rawValue) }),
+        .reason { $0.reason },
         .optional(key: "accountID", title: "Account") { $0.accountID?.text },
         .optional(key: "transactionID", title: "Transaction") { $0.transactionID?.text },
         .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference },
@@ -80,31 +78,37 @@ enum ClearingMessageColumns {
         .text(key: "id", title: "ID", importance: .high) { $0.message.id.text },
         .time(key: "createdAt", title: "Created") { $0.message.createdAt },
         .text(key: "settlementDate", title: "Settles on") { $0.message.settlementDate.text },
-        Column(
-            key: "payments", title: "Payments", text: { String($0.message.payments.count) },
-            csvText: { $0.message.payments.map(\.id.text).joined(separator: " ") }
-        ) { .records($0.message.payments, OutgoingPaymentColumns.all) },
-        Column(
-            key: "returns", title: "Sent back", text: { String($0.message.returns.count) },
-            csvText: { $0.message.returns.map(\.id.text).joined(separator: " ") }
-        ) { .records($0.message.returns, IncomingPaymentColumns.all) },
-        Column(
-            key: "directDebits", title: "Direct debits sent back",
-            text: { String($0.message.directDebits.count) },
-            csvText: { $0.message.directDebits.map(\.id.text).joined(separator: " ") }
-        ) { .records($0.message.directDebits, DirectDebitColumns.all) },
-        Column(
-            key: "recalls", title: "Asked back", text: { String($0.message.recalls.count) },
-            csvText: { $0.message.recalls.map(\.id.text).joined(separator: " ") }
-        ) { .records($0.message.recalls, OutgoingPaymentColumns.all) },
-        Column(
-            key: "answers", title: "Not given back", text: { String($0.message.answers.count) },
-            csvText: { $0.message.answers.map(\.id.text).joined(separator: " ") }
-        ) { .records($0.message.answers, IncomingPaymentColumns.all) },
+        .records(key: "payments", title: "Payments", OutgoingPaymentColumns.all) { $0.message.payments },
+        .records(key: "returns", title: "Sent back", IncomingPaymentColumns.all) { $0.message.returns },
+        .records(key: "directDebits", title: "Direct debits sent back", DirectDebitColumns.all) {
+            $0.message.directDebits
+        },
+        .records(key: "recalls", title: "Asked back", OutgoingPaymentColumns.all) { $0.message.recalls },
+        .records(key: "answers", title: "Not given back", IncomingPaymentColumns.all) { $0.message.answers },
         Column(
             key: "paths", title: "Files", text: { $0.paths.joined(separator: ", ") },
             value: { .array($0.paths.map(OutputValue.string)) }),
     ]
+}
+
+extension Column {
+    /// The number of records for people, and their IDs in CSV.
+    fileprivate static func records<Entity, Record: Identifiable & Sendable>(
+        key: String, title: Phrase, _ columns: [Column<Record>],
+        _ records: @escaping @Sendable (Row) -> [Record]
+    ) -> Column where Record.ID == Identifier<Entity> {
+        Column(
+            key: key, title: title, text: { String(records($0).count) },
+            csvText: { records($0).map(\.id.text).joined(separator: " ") }
+        ) { .records(records($0), columns) }
+    }
+
+    /// Why a payment was refused or sent back: the meaning for people, the code for programs.
+    static func reason(_ reason: @escaping @Sendable (Row) -> PaymentReason?) -> Column {
+        Column(
+            key: "reason", title: "Reason", canTruncate: true,
+            phrase: { reason($0)?.text ?? Phrase(verbatim: "") }, value: { .optional(reason($0)?.rawValue) })
+    }
 }
 
 enum ClearingOutcomeColumns {
@@ -114,9 +118,7 @@ enum ClearingOutcomeColumns {
             key: "effect", title: "Result", importance: .high, phrase: { words($0.effect) },
             value: { .string($0.effect.rawValue) }),
         .optional(key: "subject", title: "ID") { $0.subject },
-        Column(
-            key: "reason", title: "Reason", canTruncate: true,
-            phrase: { $0.reason?.text ?? Phrase(verbatim: "") }, value: { .optional($0.reason?.rawValue) }),
+        .reason { $0.reason },
     ]
 
     @Sendable private static func words(_ effect: ClearingOutcome.Effect) -> Phrase {

@@ -54,9 +54,7 @@ enum DirectDebitColumns {
         .money(key: "amount", title: "Amount") { $0.amount },
         .currency { $0.amount.currency },
         .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
-        Column(
-            key: "reason", title: "Reason", canTruncate: true,
-            phrase: { $0.reason?.text ?? Phrase(verbatim: "") }, value: { .optional($0.reason?.rawValue) }),
+        .reason { $0.reason },
         .optionalMoney(key: "reversedAmount", title: "Given back") { $0.reversedAmount },
         .mark(key: "isAuthorized", title: "Authorized") { $0.isAuthorized },
         .optional(key: "bookingDate", title: "Booked on") { $0.bookingDate?.text },

@@ -83,9 +83,7 @@ enum TransferQuoteColumns {
         .text(key: "fromAccountID", title: "From") { $0.fromAccountID.text },
         .optional(key: "toAccountID", title: "To") { $0.toAccountID?.text },
         .optional(key: "creditorName", title: "Payee") { $0.creditorName },
-        .optional(key: "creditorIBAN", title: "Payee's IBAN", text: { $0.creditorIBAN?.groupedText }) {
-            $0.creditorIBAN?.text
-        },
+        .creditorIBAN { $0.creditorIBAN },
         .optionalMoney(key: "amount", title: "Amount") { $0.amount },
         .optionalMoney(key: "fee", title: "Fee") { $0.fee },
         .optionalMoney(key: "total", title: "Total") { $0.total },

@@ -28,19 +28,14 @@ enum TransferHoldColumns {
             .text(key: "id", title: "ID", importance: .high) { $0.id.text },
             .time(key: "createdAt", title: "Created", importance: .low) { $0.createdAt },
             .text(key: "fromAccountID", title: "From", importance: .high) { $0.fromAccountID.text },
-            Column(
-                key: "toAccountID", title: "To", importance: .high, canTruncate: true,
-                text: { names.payee(of: $0) }, csvText: { $0.toAccountID?.text ?? "" },
-                value: { .optional($0.toAccountID?.text) }),
+            .payee({ names.payee(of: $0) }) { $0.toAccountID },
             .money(key: "amount", title: "Amount") { $0.amount },
             .currency { $0.amount.currency },
             .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
             .time(key: "expiresAt", title: "Expires") { $0.expiresAt },
             .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference },
             .optional(key: "creditorName", title: "Payee") { $0.creditorName },
-            .optional(key: "creditorIBAN", title: "Payee's IBAN", text: { $0.creditorIBAN?.groupedText }) {
-                $0.creditorIBAN?.text
-            },
+            .creditorIBAN { $0.creditorIBAN },
             .optionalMoney(key: "fee", title: "Fee") { $0.fee },
             .optionalMoney(key: "capturedAmount", title: "Captured") { $0.capturedAmount },
             .optional(key: "transferID", title: "Transfer") { $0.transferID?.text },

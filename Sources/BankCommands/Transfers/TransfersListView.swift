@@ -93,10 +93,7 @@ enum TransferColumns {
             .text(key: "id", title: "ID", importance: .high) { $0.id.text },
             .time(key: "createdAt", title: "Created") { $0.createdAt },
             .text(key: "fromAccountID", title: "From", importance: .high) { $0.fromAccountID.text },
-            Column(
-                key: "toAccountID", title: "To", importance: .high, canTruncate: true,
-                text: { names.payee(of: $0) }, csvText: { $0.toAccountID?.text ?? "" },
-                value: { .optional($0.toAccountID?.text) }),
+            .payee({ names.payee(of: $0) }) { $0.toAccountID },
             .money(key: "amount", title: "Amount") { $0.amount },
             .currency { $0.amount.currency },
             .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
@@ -108,9 +105,7 @@ enum TransferColumns {
             },
             .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference },
             .optional(key: "creditorName", title: "Payee") { $0.creditorName },
-            .optional(key: "creditorIBAN", title: "Payee's IBAN", text: { $0.creditorIBAN?.groupedText }) {
-                $0.creditorIBAN?.text
-            },
+            .creditorIBAN { $0.creditorIBAN },
             .optionalMoney(key: "fee", title: "Fee") { $0.fee },
             .optionalMoney(key: "creditedAmount", title: "Payee gets") { $0.creditedAmount },
             .optional(key: "failure", title: "Error") { $0.failure },
@@ -118,6 +113,23 @@ enum TransferColumns {
                 key: "clearing", title: "Other bank", isShownInTable: false,
                 phrase: { $0.clearing?.text ?? Phrase(verbatim: "") }, value: { $0.clearing?.value ?? .null }),
         ]
+    }
+}
+
+extension Column {
+    /// The payee of a transfer: a name for people, the account's id for programs.
+    static func payee(
+        _ name: @escaping @Sendable (Row) -> String, _ account: @escaping @Sendable (Row) -> AccountID?
+    ) -> Column {
+        Column(
+            key: "toAccountID", title: "To", importance: .high, canTruncate: true, text: name,
+            csvText: { account($0)?.text ?? "" }, value: { .optional(account($0)?.text) })
+    }
+
+    static func creditorIBAN(_ iban: @escaping @Sendable (Row) -> IBAN?) -> Column {
+        .optional(key: "creditorIBAN", title: "Payee's IBAN", text: { iban($0)?.groupedText }) {
+            iban($0)?.text
+        }
     }
 }
 
