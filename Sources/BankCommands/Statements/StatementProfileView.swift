@@ -6,13 +6,13 @@ import TerminalKit
 /// Writes how a table is read, as a map; the doubts are notices too.
 struct StatementProfileView: TerminalView {
     let viewModel: StatementProfileViewModel
-    let request: StatementProfileRequest
+    let isForLedger: Bool
 
     func appear(on screen: Screen) async throws {
-        await viewModel.run(request)
+        await viewModel.load()
         let profile = try viewModel.state.get()
         try screen.writeBlock(profile.map)
         for notice in profile.notices + profile.doubts { screen.notice(notice.asSentence) }
-        if !profile.doubts.isEmpty, !request.isForLedger { screen.notice(Notice.uncertainMap) }
+        if !profile.doubts.isEmpty, !isForLedger { screen.notice(Notice.uncertainMap) }
     }
 }

@@ -100,7 +100,7 @@ enum StatementsNoun: Noun {
             "bank statements profile export.csv",
             "bank statements profile export.csv --ledger --currency EUR",
         ]
-    ) { StatementProfileView(viewModel: $0.profile(), request: $1) }
+    ) { StatementProfileView(viewModel: $0.profile($1), isForLedger: $1.isForLedger) }
 
     private static let profileRequest = Input(
         inputFile(help: "CSV file from the bank, or - for standard input"), layout,
@@ -185,8 +185,8 @@ package struct StatementsViewFactory {
             userService: services.userService)
     }
 
-    func profile() -> StatementProfileViewModel {
-        StatementProfileViewModel(statementFileService: services.statementFileService)
+    func profile(_ request: StatementProfileRequest) -> StatementProfileViewModel {
+        StatementProfileViewModel(request, statementFileService: services.statementFileService)
     }
 
     func imports() -> StatementImportViewModel {

@@ -6,12 +6,12 @@ import XCTest
 
 @MainActor
 final class StatementProfileViewModelTests: XCTestCase {
-    func testRun_AsksForTheProfileOfTheFile() async throws {
+    func testLoad_AsksForTheProfileOfTheFile() async throws {
         let files = StubStatementFileService()
         files.onProfile.answer(with: StatementProfile(map: "{}", doubts: ["it is unclear"]))
-        let model = StatementProfileViewModel(statementFileService: files)
         let request = StatementProfileRequest(path: "export.csv", isForLedger: true)
-        await model.run(request)
+        let model = StatementProfileViewModel(request, statementFileService: files)
+        await model.load()
         XCTAssertEqual(files.onProfile.calls, [request])
         XCTAssertEqual(try model.state.get().map, "{}")
     }
@@ -19,8 +19,9 @@ final class StatementProfileViewModelTests: XCTestCase {
     func testRefusedFile_IsAFailure() async {
         let files = StubStatementFileService()
         files.onProfile.fail(with: ServiceError.unauthorized(.notSignedIn))
-        let model = StatementProfileViewModel(statementFileService: files)
-        await model.run(StatementProfileRequest(path: "export.csv"))
+        let model = StatementProfileViewModel(
+            StatementProfileRequest(path: "export.csv"), statementFileService: files)
+        await model.load()
         XCTAssertEqual(model.state.error, .unauthorized(.notSignedIn))
     }
 }
