@@ -1,5 +1,4 @@
 import BankServices
-import LanguageKit
 
 extension Page {
     /// A page of `items`, newest first, of a list that drops its oldest. A cursor is the id of the last item on the
@@ -7,13 +6,11 @@ extension Page {
     init(
         _ request: PageRequest, of items: [Item], among all: [Item], id: (Item) -> String,
         isOlder: (_ item: Item, _ other: Item) -> Bool
-    ) throws {
+    ) throws(ServiceError) {
         var rest = items[...]
         if let cursor = request.after {
             guard let last = all.first(where: { id($0) == cursor }) else {
-                let expected: Phrase = "the nextCursor of an earlier result"
-                throw ServiceError.invalidValue(
-                    field: .after, value: cursor, reason: .malformed(expected: expected))
+                throw PageRequest.unknownCursor(cursor)
             }
             rest = rest.drop { !isOlder($0, last) }
         } else {

@@ -51,7 +51,8 @@ extension MockBank {
         guard let page else {
             return Page(items: months, page: 1, limit: months.count, total: months.count)
         }
-        return try Page(page, of: months, after: { $0.from.text })
+        return try Page(
+            page, of: months, among: months, id: \.from.text, isOlder: { $0.from < $1.from })
     }
 
     func statement(
@@ -90,32 +91,17 @@ extension MockBank {
                 accountID: statement.account.id, from: statement.from, to: statement.to), for: principal
         )
         .filter { $0.entryNumber ?? 0 <= statement.newestEntryNumber }
-        .sorted { ($0.bookingDate, $0.entryNumber ?? 0) < ($1.bookingDate, $1.entryNumber ?? 0) }
-        return try Page(request, of: entries.map(\.inStatement), after: { $0.id.text })
+        .sorted(by: isBefore)
+        .map(\.inStatement)
+        return try Page(
+            request, of: entries, among: entries, id: \.id.text, isOlder: { isBefore($1, $0) })
     }
 
     private func sum(_ entries: [Transaction]) -> Int128 {
         entries.reduce(0) { $0 + Int128($1.amount.minorUnits) }
     }
-}
 
-extension Page {
-    /// A page of a complete list, in its order. A cursor is the name of the last item on the previous page.
-    fileprivate init(
-        _ request: PageRequest, of items: [Item], after name: (Item) -> String
-    ) throws(ServiceError) {
-        var rest = items.dropFirst(request.offset)
-        if let cursor = request.after {
-            guard let last = items.firstIndex(where: { name($0) == cursor }) else {
-                throw .invalidValue(
-                    field: .after, value: cursor,
-                    reason: .malformed(expected: "the nextCursor of an earlier result"))
-            }
-            rest = items[(last + 1)...]
-        }
-        let shown = Array(rest.prefix(request.limit))
-        self.init(
-            items: shown, page: request.page, limit: request.limit,
-            nextCursor: rest.count > shown.count ? shown.last.map(name) : nil)
+    private func isBefore(_ entry: Transaction, _ other: Transaction) -> Bool {
+        (entry.bookingDate, entry.entryNumber ?? 0) < (other.bookingDate, other.entryNumber ?? 0)
     }
 }
