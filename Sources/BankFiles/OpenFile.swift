@@ -13,8 +13,8 @@ package struct OpenFile: ~Copyable {
     private let path: String
 
     /// Opens a file; child processes do not inherit it. Throws ``ServiceError/storage(_:path:underlying:)``.
-    package init(_ path: String, _ flags: Int32, mode: UInt16 = 0o600) throws(ServiceError) {
-        let descriptor = open(path, flags | O_CLOEXEC, mode_t(mode))
+    package init(_ path: String, _ flags: Int32) throws(ServiceError) {
+        let descriptor = open(path, flags | O_CLOEXEC, mode_t(0o600))
         guard descriptor >= 0 else { throw SystemError.last(path) }
         self.descriptor = descriptor
         self.path = path

@@ -151,8 +151,8 @@ struct PostgresLocation: SQLLocation {
     }
 
     /// Opens the ledger, whatever its version.
-    func opened(schema: String = PostgresSchema.name) throws -> PostgresConnection {
-        let connection = try connect(schema: schema)
+    func opened() throws -> PostgresConnection {
+        let connection = try connect()
         switch try state(of: connection) {
         case .absent: throw ServiceError.notInitialized(.ledger)
         case .foreign:

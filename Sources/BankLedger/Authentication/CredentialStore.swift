@@ -108,14 +108,14 @@ struct CredentialStore: NounStore {
     }
 
     /// Records a change of security settings and notifies the user, because it may have been an intruder.
-    ///
-    /// - Parameter detail: more information for the user, such as the name of a device.
-    func recordSecurityChange(_ action: AuditedAction, detail: String = "") throws {
+    func recordSecurityChange(_ action: AuditedAction) throws {
         try transaction.audit.record(action)
-        try tellSecurityChange(action, detail: detail)
+        try tellSecurityChange(action)
     }
 
     /// Notifies a user without a line in the audit trail.
+    ///
+    /// - Parameter detail: more information for the user, such as the name of a device.
     func tellSecurityChange(_ action: AuditedAction, detail: String = "") throws {
         guard let user = action.principal?.userID else { return }
         try transaction.notifications.tell(

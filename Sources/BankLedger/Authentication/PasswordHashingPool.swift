@@ -10,18 +10,16 @@ public final class PasswordHashingPool: PasswordHashing {
         var waiting: [CheckedContinuation<Argon2Hasher, Never>] = []
     }
 
+    private static let waitingMaximum = 16
+
     private let turns: Mutex<Turns>
-    private let waitingMaximum: Int
     /// The cost of new hashes.
     let cost: PasswordCost
 
     /// - Parameter executors: one for each thread.
-    public init(
-        executors: [any SerialExecutor], waitingMaximum: Int = 16, cost: PasswordCost = .signingIn
-    ) {
+    public init(executors: [any SerialExecutor], cost: PasswordCost = .signingIn) {
         precondition(!executors.isEmpty, "Without a thread nothing is hashed.")
         self.turns = Mutex(Turns(free: executors.map { Argon2Hasher(executor: $0) }))
-        self.waitingMaximum = waitingMaximum
         self.cost = cost
     }
 
@@ -37,8 +35,7 @@ public final class PasswordHashingPool: PasswordHashing {
     }
 
     private func turn() async throws -> Argon2Hasher {
-        let maximum = waitingMaximum
-        let isFull = turns.withLock { $0.free.isEmpty && $0.waiting.count >= maximum }
+        let isFull = turns.withLock { $0.free.isEmpty && $0.waiting.count >= Self.waitingMaximum }
         guard !isFull else { throw ServiceError.tooManyAttempts(retryAfterSeconds: 2) }
         return await withCheckedContinuation { continuation in
             let free = turns.withLock { turns -> Argon2Hasher? in

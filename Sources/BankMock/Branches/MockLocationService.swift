@@ -2,14 +2,13 @@ public import BankDevice
 public import BankDomain
 public import BankServices
 
-/// A location and branches that a test or preview sets.
+/// A location that a test or preview sets, and the branches of two cities.
 public final class MockLocationService: LocationServiceProtocol {
     private let place: UserLocation?
-    private let directory: BranchDirectory
+    private let directory = BranchDirectory.twoCities
 
-    public init(location: UserLocation? = nil, directory: BranchDirectory = .twoCities) {
+    public init(location: UserLocation? = nil) {
         self.place = location
-        self.directory = directory
     }
 
     public func location() throws -> UserLocation? { place }

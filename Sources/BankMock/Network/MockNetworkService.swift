@@ -1,7 +1,7 @@
 public import BankServices
 import Synchronization
 
-/// A simulated network: scripted responses, optional latency, and an offline mode.
+/// A simulated network: scripted responses, and an offline mode.
 public final class MockNetworkService: NetworkServiceProtocol {
     /// The response to a request.
     public typealias Answer = @Sendable (NetworkRequest) throws -> NetworkResponse
@@ -13,17 +13,9 @@ public final class MockNetworkService: NetworkServiceProtocol {
     }
 
     private let state = Mutex(State())
-    private let latency: Duration
-    private let clock: any Clock<Duration>
 
-    /// - Parameters:
-    ///   - answers: one for each request, in order; without one, the server refuses the connection.
-    ///   - latency: the duration of each response.
-    public init(
-        _ answers: [Answer] = [], latency: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
-    ) {
-        self.latency = latency
-        self.clock = clock
+    /// - Parameter answers: one for each request, in order; without one, the server refuses the connection.
+    public init(_ answers: [Answer] = []) {
         state.withLock { $0.answers = answers }
     }
 
@@ -43,13 +35,6 @@ public final class MockNetworkService: NetworkServiceProtocol {
                 throw NetworkFailure.notConnected(host: request.server.host)
             }
             return state.answers.removeFirst()
-        }
-        if latency > .zero {
-            do {
-                try await clock.sleep(for: latency)
-            } catch {
-                throw NetworkFailure.cancelled
-            }
         }
         guard !Task.isCancelled else { throw NetworkFailure.cancelled }
         let response = try answer(request)

@@ -109,9 +109,9 @@ enum PageForm {
     }
 
     /// An amount, typed as the reader's region writes it.
-    static func amount(value: String, id: String? = nil) -> HTML {
+    static func amount(value: String) -> HTML {
         field(
-            "amount", "Amount", value: value, id: id,
+            "amount", "Amount", value: value,
             .text("inputmode", "decimal"), .text("autocomplete", "off"), .flag("required"),
             .phrase("placeholder", "\(.amount("0.00"))"),
             .phrase("data-amount", "\(.amount("12.50"))"),

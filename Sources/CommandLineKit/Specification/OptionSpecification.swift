@@ -98,17 +98,8 @@ extension OptionSpecification {
     }
 
     /// A required option with a value.
-    public static func required(
-        _ name: String,
-        short: Character? = nil,
-        value: String,
-        help: Phrase,
-        isRepeatable: Bool = false,
-        completion: CompletionKind = .none
-    ) -> Self {
-        Self(
-            name: name, short: short, valueName: value, help: help, isRepeatable: isRepeatable,
-            isRequired: true, completion: completion)
+    public static func required(_ name: String, value: String, help: Phrase) -> Self {
+        Self(name: name, valueName: value, help: help, isRequired: true)
     }
 
     /// An option with allowed values.
