@@ -23,7 +23,7 @@ struct Payer {
     }
 
     func make() async throws {
-        _ = try await books.initialize(operatorName: "Operator", mode: .commit)
+        _ = try await books.initialize(NewBankRequest(operatorName: "Operator"), mode: .commit)
         let accounts = LedgerAccountService(store: store, principals: principals)
         let teller = LedgerTellerService(store: store, principals: principals)
         for number in 1...Self.accountCount {

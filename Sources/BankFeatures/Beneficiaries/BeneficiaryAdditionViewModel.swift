@@ -30,12 +30,6 @@ public final class BeneficiaryAdditionViewModel {
     /// The beneficiary that was added, or in a dry run the one that would be, with the result of its name check.
     public var state: LoadState<Change<AddedBeneficiary>> { loader.state }
 
-    /// The holder's real name, if the typed name is close to it.
-    public var suggestedName: String? {
-        guard case .nameMismatch(_, let actualName)? = state.error else { return nil }
-        return actualName
-    }
-
     /// Adds the beneficiary, only once: after success, further calls do nothing.
     public func add(mode: ExecutionMode = .commit) async {
         guard state.value?.isCommitted != true else { return }

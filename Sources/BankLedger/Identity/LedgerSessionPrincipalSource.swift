@@ -27,7 +27,7 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
     }
 
     /// The caller in a role: a member of staff with a session, in their own name and role; otherwise the operator
-    /// recorded by ``LedgerService/initialize(operatorName:mode:)``, without a sign-in, because no other user of
+    /// recorded by ``LedgerService/initialize(_:mode:)``, without a sign-in, because no other user of
     /// the system can open the ledger. A customer must be signed in. An access token never has more rights than its
     /// own.
     public func caller(in role: Principal.Role) async throws -> Principal {

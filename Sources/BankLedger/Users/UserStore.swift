@@ -19,11 +19,6 @@ struct UserStore: NounStore {
         return user
     }
 
-    /// The principal of a bank without sign-in: its only user is both operator and customer.
-    func soleUser() throws -> Principal {
-        Principal(userID: try operatorUser().id, roles: [.customer, .operator])
-    }
-
     func operatorPrincipal() throws -> Principal {
         Principal(userID: try operatorUser().id, roles: [.operator])
     }

@@ -100,13 +100,6 @@ extension LedgerServiceProtocol {
     }
 }
 
-extension LedgerServiceProtocol {
-    /// Creates a bank whose days are those of UTC and whose limits are in dollars, if there is none.
-    public func initialize(operatorName: String, mode: ExecutionMode) async throws -> LedgerInitialization {
-        try await initialize(NewBankRequest(operatorName: operatorName), mode: mode)
-    }
-}
-
 public protocol HasLedgerService {
     var ledgerService: any LedgerServiceProtocol { get }
 }

@@ -67,20 +67,6 @@ public protocol TellerServiceProtocol: AnyObject, Sendable {
     func account(named name: String) async throws -> Account
 }
 
-extension TellerServiceProtocol {
-    /// Undoes an entry with today as the value date.
-    public func reverse(
-        _ id: TransactionID, _ correction: Correction, mode: ExecutionMode
-    ) async throws -> Transaction {
-        try await reverse(id, correction, valueDate: nil, mode: mode)
-    }
-
-    /// Removes an owner who has no dependents on the account.
-    public func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await removeOwner(user, from: id, endsDependents: false, mode: mode)
-    }
-}
-
 public protocol HasTellerService {
     var tellerService: any TellerServiceProtocol { get }
 }

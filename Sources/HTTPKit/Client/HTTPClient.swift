@@ -37,15 +37,6 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// Sends a request and returns the whole response. Throws ``HTTPClientError`` and ``IncomingBody/Failure``.
-    public func send(
-        _ request: HTTPClientRequest, bodyMaximumBytes: Int
-    ) async throws -> (status: Int, fields: HTTPFields, body: [UInt8]) {
-        try await withResponse(to: request) { response in
-            (response.status, response.fields, try await response.body.collect(upTo: bodyMaximumBytes))
-        }
-    }
-
     private func head(
         of request: HTTPClientRequest, _ id: UInt64, _ ticket: Ticket
     ) async throws(HTTPClientError) -> HTTPClientResponse {

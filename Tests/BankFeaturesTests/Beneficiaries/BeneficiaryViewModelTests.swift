@@ -41,11 +41,11 @@ final class BeneficiaryViewModelTests: XCTestCase {
         XCTAssertEqual(coordinator.calls, [.didAdd(.sample())])
     }
 
-    func testCloseMatch_SuggestsTheName_AndAcceptingIsAnotherIntention() async {
+    func testCloseMatch_TellsTheName_AndAcceptingIsAnotherIntention() async {
         service.onAdd.fail(with: ServiceError.nameMismatch(given: "Ade", actualName: "Ada"))
         let model = addition(BeneficiaryDraft(name: "Ade", iban: "GB33BUKB20201555555555"))
         await model.add()
-        XCTAssertEqual(model.suggestedName, "Ada")
+        XCTAssertEqual(model.state, .failed(.nameMismatch(given: "Ade", actualName: "Ada")))
         model.draft.acceptsName = true
         await model.add()
         let requests = service.onAdd.calls.map(\.subject)
