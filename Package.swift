@@ -311,6 +311,9 @@ let package = Package(
             name: "BankTestSupport",
             dependencies: ["BankDomain", "BankFeatures", "BankServices", "BankSQL", "LanguageKit"],
             path: "Tests/BankTestSupport", swiftSettings: settings),
+        .target(
+            name: "NetworkTestSupport", dependencies: ["BankServices", "BankTestSupport", "HTTPKit"],
+            path: "Tests/NetworkTestSupport", swiftSettings: settings),
         tests("BankDevice", ["BankDomain", "BankServices", "BankTestSupport", "LanguageKit"]),
         tests(
             "BankFeatures", ["BankDevice", "BankDomain", "BankServices", "BankTestSupport", "LanguageKit"]),
@@ -441,8 +444,8 @@ let package = Package(
                 "JSONKit",
                 "LanguageKit",
             ]),
-        tests("BankNetwork", ["BankServices", "HTTPKit"]),
-        tests("BankURLSession", ["BankServices", "HTTPKit"]),
+        tests("BankNetwork", ["BankServices", "BankTestSupport", "HTTPKit", "NetworkTestSupport"]),
+        tests("BankURLSession", ["BankServices", "BankTestSupport", "HTTPKit", "NetworkTestSupport"]),
         tests(
             "BankServer",
             [

@@ -1,7 +1,9 @@
 import BankServices
+import BankTestSupport
 import BankURLSession
 import Foundation
 import HTTPKit
+import NetworkTestSupport
 import Synchronization
 import XCTest
 
@@ -18,37 +20,11 @@ final class URLSessionNetworkServiceTests: XCTestCase {
         return try ServerAddress("http://\(bound[0].text)")
     }
 
-    private func serveNothing() throws -> ServerAddress {
-        try serve { _ in
-            try? await Task.sleep(for: .seconds(20))
-            return HTTPResponse(status: 200)
-        }
+    func testNetworkPromises_AreKept() async {
+        await assertKept(NetworkPromises.all, by: "URLSessionNetworkService") { URLSessionNetworkService() }
     }
 
     // MARK: Requests and answers
-
-    func testRequest_ArrivesAsItIs() async throws {
-        let seen = Mutex<[String?]>([])
-        let server = try serve { request in
-            let body = (try? await request.body.collect(upTo: 1_000)) ?? []
-            seen.withLock {
-                $0 = [
-                    request.method, request.path, request.query, request.fields["x-a"],
-                    request.fields["user-agent"], request.fields["accept-encoding"],
-                    String(decoding: body, as: UTF8.self),
-                ]
-            }
-            return HTTPResponse(status: 201, fields: ["X-B": "2"], body: Array("done".utf8))
-        }
-        let request = NetworkRequest(
-            "POST", server, "/a%20b?c=d%26", fields: ["x-a": "1"], body: Array("hello".utf8))
-        let response = try await service.send(request)
-        XCTAssertEqual(
-            seen.withLock(\.self), ["POST", "/a%20b", "c=d%26", "1", "bank", "identity", "hello"])
-        XCTAssertEqual(response.status, 201)
-        XCTAssertEqual(response.fields["x-b"], "2")
-        XCTAssertEqual(response.body, Array("done".utf8))
-    }
 
     func testRedirect_IsNotFollowed() async throws {
         let paths = Mutex<[String]>([])
@@ -99,16 +75,6 @@ final class URLSessionNetworkServiceTests: XCTestCase {
 
     // MARK: Limits
 
-    func testTooLargeBody_IsRefused() async throws {
-        let server = try serve { _ in HTTPResponse(status: 200, body: [UInt8](repeating: 1, count: 5_000)) }
-        var request = NetworkRequest("GET", server, "/")
-        request.answerMaximumBytes = 5_000
-        let response = try await service.send(request)
-        XCTAssertEqual(response.body.count, 5_000)
-        request.answerMaximumBytes = 4_999
-        await assertFails(.answerTooLarge(maximumBytes: 4_999)) { try await self.service.send(request) }
-    }
-
     func testCompressedBody_IsLimitedByItsFullSize() async throws {
         // 10,000 zeros.
         let text = "H4sIAAAAAAACA+3BAQ0AAADCoPdPbQ43oAAAAAAAAAAAAODfAC7KO00QJwAA"
@@ -122,20 +88,6 @@ final class URLSessionNetworkServiceTests: XCTestCase {
         XCTAssertEqual(response.body.count, 10_000)
         request.answerMaximumBytes = 9_999
         await assertFails(.answerTooLarge(maximumBytes: 9_999)) { try await self.service.send(request) }
-    }
-
-    func testMissingServer_RefusesTheConnection() async throws {
-        let server = try ServerAddress("http://127.0.0.1:1")
-        await assertFails(.notConnected(host: "127.0.0.1")) {
-            try await self.service.send(NetworkRequest("GET", server, "/"))
-        }
-    }
-
-    func testMissingAnswer_TimesOut() async throws {
-        let server = try serveNothing()
-        await assertFails(.answerTimedOut) {
-            try await self.service.send(NetworkRequest("GET", server, "/", timeoutSeconds: 1))
-        }
     }
 
     func testSlowAnswer_TimesOut() async throws {
@@ -167,16 +119,6 @@ final class URLSessionNetworkServiceTests: XCTestCase {
         await assertFails(.noAnswer) { try await self.service.send(NetworkRequest("GET", server, "/")) }
     }
 
-    func testCancelledCall_EndsAtOnce() async throws {
-        let server = try serveNothing()
-        let start = ContinuousClock.now
-        let call = Task { [service] in try await service.send(NetworkRequest("GET", server, "/")) }
-        try await Task.sleep(for: .milliseconds(100))
-        call.cancel()
-        await assertFails(.cancelled) { try await call.value }
-        XCTAssertLessThan(ContinuousClock.now - start, .seconds(5))
-    }
-
     func testCallsCancelledAtAnyTime_End() async throws {
         let server = try serve { request in
             HTTPResponse(status: 302, fields: ["location": "/b"], body: [UInt8](repeating: 1, count: 100))
@@ -195,24 +137,6 @@ final class URLSessionNetworkServiceTests: XCTestCase {
     }
 
     // MARK: Uploads and downloads
-
-    func testUpload_IsSentPieceByPieceAndReported() async throws {
-        let server = try serve { request in
-            let body = (try? await request.body.collect(upTo: 10_000_000)) ?? []
-            return HTTPResponse(status: 200, body: Array("\(body.count)".utf8))
-        }
-        let reports = Mutex<[NetworkProgress]>([])
-        let upload = NetworkUpload(byteCount: 3_000_000) { write in
-            for _ in 0..<30 { try await write([UInt8](repeating: 7, count: 100_000)) }
-        }
-        let response = try await service.upload(NetworkRequest("PUT", server, "/"), upload) { progress in
-            reports.withLock { $0.append(progress) }
-        }
-        XCTAssertEqual(String(decoding: response.body, as: UTF8.self), "3000000")
-        XCTAssertGreaterThan(reports.withLock(\.count), 1)
-        XCTAssertEqual(
-            reports.withLock(\.last), NetworkProgress(byteCount: 3_000_000, totalByteCount: 3_000_000))
-    }
 
     func testUploadInAFile_IsPrivateAndLeavesNothing() async throws {
         let manager = FileManager.default
@@ -248,39 +172,6 @@ final class URLSessionNetworkServiceTests: XCTestCase {
         XCTAssertEqual(count.withLock(\.self), 0)
     }
 
-    func testDownload_IsHandedOverPieceByPiece() async throws {
-        let server = try serve { _ in
-            HTTPResponse(
-                status: 200,
-                body: .stream { writer in
-                    for _ in 0..<50 { try await writer.write([UInt8](repeating: 3, count: 50_000)) }
-                })
-        }
-        let count = Mutex(0)
-        let reported = Mutex(0)
-        var request = NetworkRequest("GET", server, "/")
-        request.answerMaximumBytes = 10
-        let response = try await service.download(request) { progress in
-            reported.withLock { $0 = progress.byteCount }
-        } receive: { bytes in
-            count.withLock { $0 += bytes.count }
-        }
-        XCTAssertEqual(response.status, 200)
-        XCTAssertEqual(response.body, [])
-        XCTAssertEqual(count.withLock(\.self), 2_500_000)
-        XCTAssertEqual(reported.withLock(\.self), 2_500_000)
-    }
-
-    func testRefusedDownload_HasItsBodyInTheResponse() async throws {
-        let server = try serve { _ in HTTPResponse(status: 404, body: Array("no".utf8)) }
-        let response = try await service.download(NetworkRequest("GET", server, "/")) { _ in
-        } receive: { _ in
-            XCTFail("A refusal is no download.")
-        }
-        XCTAssertEqual(response.status, 404)
-        XCTAssertEqual(response.body, Array("no".utf8))
-    }
-
     func testFailingReader_EndsTheDownload() async throws {
         let server = try serve { _ in
             HTTPResponse(
@@ -294,18 +185,6 @@ final class URLSessionNetworkServiceTests: XCTestCase {
             } receive: { _ in
                 throw NetworkFailure.malformedAnswer("of the reader")
             }
-        }
-    }
-
-    private func assertFails(
-        _ expected: NetworkFailure, file: StaticString = #filePath, line: UInt = #line,
-        _ body: () async throws -> some Any
-    ) async {
-        do {
-            _ = try await body()
-            XCTFail("It succeeded.", file: file, line: line)
-        } catch {
-            XCTAssertEqual(error as? NetworkFailure, expected, "\(error)", file: file, line: line)
         }
     }
 }
