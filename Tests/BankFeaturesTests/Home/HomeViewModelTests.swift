@@ -13,6 +13,7 @@ final class HomeViewModelTests: XCTestCase {
     private var cards = StubCardService()
     private var notifications = StubNotificationService()
     private var beneficiaries = StubBeneficiaryService()
+    private var services = HomeServices.stubs()
     private var coordinator = MockHomeCoordinator()
     private let today = CalendarDate(dayNumber: 20_634)
 
@@ -25,23 +26,15 @@ final class HomeViewModelTests: XCTestCase {
         notifications = StubNotificationService()
         beneficiaries = StubBeneficiaryService()
         coordinator = MockHomeCoordinator()
-        accounts.onBalanceHistory.answer(with: [])
+        services = .stubs(
+            accounts: accounts, transactions: transactions, transfers: transfers, orders: orders,
+            cards: cards, notifications: notifications, beneficiaries: beneficiaries)
         accounts.onAccruals.answer(with: nil)
         transactions.onTransactions.answer(with: Page(items: [], page: 1, limit: 5))
-        transfers.onTransfers.answer(with: Page(items: [], page: 1, limit: 200))
-        orders.onOrders.answer(with: Page(items: [], page: 1, limit: 200))
-        cards.onCards.answer(with: [])
-        cards.onPendingAuthorisations.answer(with: [])
-        notifications.onNotifications.answer(with: Page(items: [], page: 1, limit: 100))
-        beneficiaries.onBeneficiaries.answer(with: [])
     }
 
     private func makeModel() -> HomeViewModel {
-        HomeViewModel(
-            services: HomeServices(
-                accounts: accounts, transactions: transactions, transfers: transfers, standingOrders: orders,
-                cards: cards, notifications: notifications, beneficiaries: beneficiaries),
-            coordinator: coordinator)
+        HomeViewModel(services: services, coordinator: coordinator)
     }
 
     private func loaded() async throws -> HomeSummary {

@@ -7,7 +7,6 @@ import XCTest
 @testable import BankFeatures
 
 final class ServiceErrorMappingTests: XCTestCase {
-    private struct OddFailure: Error {}
     private let key = IdempotencyKey.sequence(1, seed: 1)[0]
 
     func testServiceError_StaysItself() {

@@ -7,8 +7,6 @@ import XCTest
 
 @MainActor
 final class LoaderTests: XCTestCase {
-    private struct OddFailure: Error {}
-
     private var loader = Loader<Int>()
 
     override func setUp() async throws { loader = Loader() }

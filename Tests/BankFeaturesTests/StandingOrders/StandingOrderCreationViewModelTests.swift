@@ -7,8 +7,6 @@ import XCTest
 
 @MainActor
 final class StandingOrderCreationViewModelTests: XCTestCase {
-    private struct OddFailure: Error {}
-
     private var service = StubStandingOrderService()
     private var accounts = StubAccountService()
     private var beneficiaries = StubBeneficiaryService()

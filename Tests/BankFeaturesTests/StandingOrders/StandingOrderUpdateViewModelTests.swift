@@ -74,7 +74,6 @@ final class StandingOrderUpdateViewModelTests: XCTestCase {
     }
 
     func testForeignFailure_LeavesTheOutcomeOpen() async {
-        struct OddFailure: Error {}
         service.onUpdate.fail(with: OddFailure())
         let model = makeModel(amount: "7")
         await model.update()

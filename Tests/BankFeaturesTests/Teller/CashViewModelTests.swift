@@ -7,8 +7,6 @@ import XCTest
 
 @MainActor
 final class CashViewModelTests: XCTestCase {
-    private struct OddFailure: Error {}
-
     private var teller = StubTellerService()
     private let key = IdempotencyKey.sequence(1, seed: 1)[0]
 

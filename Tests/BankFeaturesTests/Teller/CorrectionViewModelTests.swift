@@ -6,8 +6,6 @@ import XCTest
 
 @MainActor
 final class CorrectionViewModelTests: XCTestCase {
-    private struct OddFailure: Error {}
-
     private let teller = StubTellerService()
 
     private func model(key: IdempotencyKey? = nil) -> CorrectionViewModel {

@@ -7,8 +7,6 @@ import XCTest
 
 @MainActor
 final class TransferHoldChangeViewModelTests: XCTestCase {
-    private struct OddFailure: Error {}
-
     private var service = StubTransferService()
     private let key = IdempotencyKey.sequence(1, seed: 1)[0]
     private let taken = TransferHold.sample(

@@ -7,8 +7,6 @@ import XCTest
 
 @MainActor
 final class TransferHoldCreationViewModelTests: XCTestCase {
-    private struct OddFailure: Error {}
-
     private var service = StubTransferService()
     private var accounts = StubAccountService()
     private var beneficiaries = StubBeneficiaryService()

@@ -7,8 +7,6 @@ import XCTest
 
 @MainActor
 final class TransferSubmissionTests: XCTestCase {
-    private struct OddFailure: Error {}
-
     func testSubmit_SendsTheReviewedRequestAndTellsTheCoordinator() async throws {
         let fixture = TransferFixture()
         try await fixture.model.review()

@@ -9,8 +9,6 @@ import XCTest
 
 /// An interrupted end of day, and the state that it leaves.
 final class DayEndTests: LedgerTestCase {
-    private struct Interruption: Error {}
-
     private static let today = TestBank.day
 
     override func setUp() async throws {

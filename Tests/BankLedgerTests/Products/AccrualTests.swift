@@ -10,8 +10,6 @@ import XCTest
 
 /// Interest and fees of the ledger: interruptions, late closings, and storage.
 final class AccrualTests: LedgerTestCase {
-    private struct Interruption: Error {}
-
     private let clock = MovableClock(TestBank.instant)
 
     override func setUp() async throws {

@@ -53,7 +53,6 @@ final class ValueDateTests: LedgerTestCase {
 
     // The night of 15 January on 10,000.00 at 1.75 %: 175,000,000 ÷ 3,650,000 = 47.9.
     func testBookingWhileADayEnds_CountsOnceForAccountsThatItHasVisitedAndForTheOthers() async throws {
-        struct Interruption: Error {}
         let ids = [try await open(), try await open(), try await open()]
         for id in ids { _ = try await deposit(1_000_000, to: id, from: nil) }
         clock.advance(seconds: 86_400)

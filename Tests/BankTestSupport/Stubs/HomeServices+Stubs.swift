@@ -2,16 +2,16 @@ public import BankFeatures
 import BankServices
 
 extension HomeServices {
-    /// Stubs with empty answers for services that a test does not check.
+    /// Stubs with empty answers, except for the list of accounts, and for their entries.
     public static func stubs(
         accounts: StubAccountService = StubAccountService(),
-        transactions: StubTransactionService = StubTransactionService()
+        transactions: StubTransactionService = StubTransactionService(),
+        transfers: StubTransferService = StubTransferService(),
+        orders: StubStandingOrderService = StubStandingOrderService(),
+        cards: StubCardService = StubCardService(),
+        notifications: StubNotificationService = StubNotificationService(),
+        beneficiaries: StubBeneficiaryService = StubBeneficiaryService()
     ) -> HomeServices {
-        let transfers = StubTransferService()
-        let orders = StubStandingOrderService()
-        let cards = StubCardService()
-        let notifications = StubNotificationService()
-        let beneficiaries = StubBeneficiaryService()
         accounts.onBalanceHistory.answer(with: [])
         transfers.onTransfers.answer(with: Page(items: [], page: 1, limit: 200))
         orders.onOrders.answer(with: Page(items: [], page: 1, limit: 200))

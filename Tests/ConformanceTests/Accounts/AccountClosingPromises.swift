@@ -101,11 +101,7 @@ enum AccountClosingPromises {
             let to = try await funded.order(funded.request())
             _ = try await funded.change(to, .pause)
             try await funded.order(funded.request(creditor: funded.foreign))
-            let waiting = try await funded.operator.transfers.create(
-                TransferRequest(
-                    from: funded.main, to: funded.savings, amount: usd(1),
-                    executionDate: funded.today.adding(days: 3), idempotencyKey: FreshKeys.next()),
-                mode: .commit)
+            let waiting = try await funded.schedule(by: funded.operator, to: funded.savings)
             let ids = [from.id.text, to.id.text, waiting.id.text]
             let expected = ServiceError.hasDependents(
                 .account, name: funded.savings.text, dependents: ids)
@@ -124,12 +120,9 @@ enum AccountClosingPromises {
             XCTAssertEqual(orders, [.cancelled, .cancelled, .active])
             let transfer = try await funded.operator.transfers.transfer(id: waiting.id)
             XCTAssertEqual(transfer.status, .cancelled)
-            let trail = try await funded.operator.audit.events(
-                AuditQuery(), page: PageRequest(page: 1, limit: 4)
-            )
-            .items.map { "\($0.operation) \($0.subject)" }
+            let trail = try await funded.trail(4)
             XCTAssertEqual(
-                trail.reversed(),
+                trail,
                 [
                     "standing-orders.cancel \(ids[0])", "standing-orders.cancel \(ids[1])",
                     "transfers.cancel \(ids[2])", "accounts.close \(funded.savings)",

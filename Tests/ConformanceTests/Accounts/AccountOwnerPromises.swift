@@ -52,11 +52,7 @@ enum AccountOwnerPromises {
             let to = try await orders.create(
                 funded.request(debtor: funded.foreign, creditor: funded.main), mode: .commit)
             let others = try await funded.order(funded.request())
-            let waiting = try await funded.customer.transfers.create(
-                TransferRequest(
-                    from: funded.main, to: funded.foreign, amount: usd(1),
-                    executionDate: funded.today.adding(days: 3), idempotencyKey: FreshKeys.next()),
-                mode: .commit)
+            let waiting = try await funded.schedule(by: funded.customer, to: funded.foreign)
             let ids = [from.id.text, to.id.text, waiting.id.text]
             let expected = ServiceError.hasDependents(.account, name: funded.main.text, dependents: ids)
             for mode in [ExecutionMode.commit, .dryRun] {
@@ -73,11 +69,9 @@ enum AccountOwnerPromises {
             XCTAssertEqual(ended.status, .cancelled)
             let transfer = try await funded.operator.transfers.transfer(id: waiting.id)
             XCTAssertEqual(transfer.status, .cancelled)
-            let trail = try await funded.operator.audit.events(
-                AuditQuery(), page: PageRequest(page: 1, limit: 4)
-            ).items.map { "\($0.operation) \($0.subject)" }
+            let trail = try await funded.trail(4)
             XCTAssertEqual(
-                trail.reversed(),
+                trail,
                 [
                     "standing-orders.cancel \(ids[0])", "standing-orders.cancel \(ids[1])",
                     "transfers.cancel \(ids[2])", "teller.remove-owner \(funded.main)",

@@ -1,4 +1,5 @@
 import BankDomain
+import BankServices
 import BankTestSupport
 
 /// A bank whose operator has two dollar accounts and a euro account, and whose customer has one account.
@@ -32,5 +33,20 @@ struct FundedBank: Sendable {
         var balances: [Int64] = []
         for id in [main, savings, euro, foreign] { balances.append(try await bank.operator.balance(id)) }
         return balances
+    }
+
+    /// A transfer of 1.00 USD from the main account that waits for its day.
+    func schedule(by payer: BankClient, to payee: AccountID) async throws -> Transfer {
+        try await payer.transfers.create(
+            TransferRequest(
+                from: main, to: payee, amount: usd(1), executionDate: today.adding(days: 3),
+                idempotencyKey: FreshKeys.next()),
+            mode: .commit)
+    }
+
+    /// The newest operations of the audit trail and their subjects, oldest first.
+    func trail(_ count: Int) async throws -> [String] {
+        try await bank.operator.audit.events(AuditQuery(), page: PageRequest(page: 1, limit: count)).items
+            .map { "\($0.operation) \($0.subject)" }.reversed()
     }
 }

@@ -1,0 +1,2 @@
+/// An error that no service throws.
+struct OddFailure: Error {}

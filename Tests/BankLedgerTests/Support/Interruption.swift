@@ -1,0 +1,2 @@
+/// Ends a long work before its end.
+struct Interruption: Error {}
