@@ -27,6 +27,22 @@ final class PagesOfALocalBankTests: XCTestCase {
         await browser.submit("/sign-in", ["username": username, "password": password])
     }
 
+    /// Opens the page of the sign-in and signs in.
+    private func enter(as username: String = "anna", password: String = password) async {
+        await browser.open("/sign-in")
+        await signIn(username, password: password)
+    }
+
+    private func addStaff(_ username: String, _ role: Principal.Role) async throws {
+        _ = try await container.operatorService.add(
+            StaffRequest(Registration(username: username, name: username.capitalized), role: role),
+            password: SecretBytes(Self.password))
+    }
+
+    private func accounts(of username: String) async throws -> any AccountServiceProtocol {
+        DependencyContainer(container.root, caller: .principal(try await principal(username))).accountService
+    }
+
     func testPageWithoutSession_AsksForTheSignIn_AndContinuesThere() async {
         await browser.open("/transfers")
         XCTAssertEqual(browser.path, "/sign-in")
@@ -49,8 +65,7 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testWrongPassword_IsRefused_AndNotShownAgain() async {
-        await browser.open("/sign-in")
-        await signIn(password: "a wrong password")
+        await enter(password: "a wrong password")
         XCTAssertEqual(browser.status, 422)
         XCTAssertTrue(browser.html.contains("The user name, password or code is wrong."))
         XCTAssertTrue(browser.html.contains("value=\"anna\""))
@@ -61,8 +76,7 @@ final class PagesOfALocalBankTests: XCTestCase {
     func testSignIn_ReplacesASessionThatAnotherPersonSet() async {
         await browser.open("/sign-in")
         browser.cookies["bank-session"] = String(repeating: "0", count: 64)
-        await browser.open("/sign-in")
-        await signIn()
+        await enter()
         XCTAssertNotEqual(browser.cookies["bank-session"], String(repeating: "0", count: 64))
         XCTAssertEqual(browser.path, "/")
     }
@@ -70,15 +84,13 @@ final class PagesOfALocalBankTests: XCTestCase {
     func testFormOfTheTimeBeforeSigningIn_IsTooOld() async {
         await browser.open("/settings")
         let old = browser.hiddenFields()
-        await browser.open("/sign-in")
-        await signIn()
+        await enter()
         await browser.post("/settings", old.merging(["theme": "dark"]) { _, new in new })
         XCTAssertEqual(browser.status, 403)
     }
 
     func testSignOut_EndsTheSessionInEveryTab() async throws {
-        await browser.open("/sign-in")
-        await signIn()
+        await enter()
         let session = browser.cookies["bank-session"]
         await browser.submit("/sign-out")
         XCTAssertEqual(browser.path, "/sign-in")
@@ -89,8 +101,7 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testSecondFactor_NeedsThePasswordAndARightCode() async throws {
-        await browser.open("/sign-in")
-        await signIn()
+        await enter()
         await browser.open("/security")
         await browser.submit("/security/second-factor", ["password": "a wrong password"])
         XCTAssertEqual(browser.status, 422)
@@ -108,17 +119,10 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testPaymentThatNeedsACode_LeadsToTheSecondFactor() async throws {
-        let services = DependencyContainer(container.root, caller: .principal(try await principal("anna")))
-        let account = try await services.accountService.open(
-            AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
-        let other = DependencyContainer(container.root, caller: .principal(try await principal("berta")))
-        let payee = try await other.accountService.open(
-            AccountOpening(accountType: .checking, currency: .usd, accountName: "Hers"), mode: .commit)
-        _ = try await container.operatorService.add(
-            StaffRequest(Registration(username: "tom", name: "Tom"), role: .teller),
-            password: SecretBytes(Self.password))
-        await browser.open("/sign-in")
-        await signIn("tom")
+        let account = try await accounts(of: "anna").opened("Main")
+        let payee = try await accounts(of: "berta").opened("Hers")
+        try await addStaff("tom", .teller)
+        await enter(as: "tom")
         await browser.cash("deposit", account.id, "50")
         await browser.cash("withdrawal", account.id, "999")
         let marked = browser.html.firstMatch(of: /id="([a-z-]+)"[^>]*aria-invalid/).map {
@@ -127,8 +131,7 @@ final class PagesOfALocalBankTests: XCTestCase {
         XCTAssertEqual(marked, "amount")
         XCTAssertTrue(browser.html.contains("value=\"withdrawal\" required checked"), browser.html)
         await browser.submit("/sign-out")
-        await browser.open("/sign-in")
-        await signIn()
+        await enter()
         await browser.open("/transfers/new")
         await browser.submit("/transfers/review", ["to": payee.accountNumber, "amount": "10"])
         XCTAssertTrue(browser.html.contains("Set up two-step verification first"), browser.html)
@@ -137,8 +140,7 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testNewPassword_IsNeededFromThenOn() async {
-        await browser.open("/sign-in")
-        await signIn()
+        await enter()
         await browser.open("/security")
         await browser.submit(
             "/security/password", ["password": Self.password, "newPassword": "another long pass phrase"])
@@ -151,8 +153,7 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testSessionOfThisBrowser_EndedHere_AsksForTheSignIn() async throws {
-        await browser.open("/sign-in")
-        await signIn()
+        await enter()
         await browser.open("/security")
         XCTAssertTrue(browser.html.contains("This device"))
         let session = try XCTUnwrap(browser.html.firstMatch(of: /SES\d+/)).output
@@ -176,34 +177,22 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testAccountOfAnotherUser_IsNotFound() async throws {
-        await browser.open("/sign-in")
-        await signIn()
-        let anna = try await principal("anna")
-        let account = try await DependencyContainer(container.root, caller: .principal(anna)).accountService
-            .open(
-                AccountOpening(accountType: .checking, currency: .usd, accountName: "Anna's own"),
-                mode: .commit)
+        await enter()
+        let account = try await accounts(of: "anna").opened("Anna's own")
         await browser.open("/accounts/\(account.id.text)")
         XCTAssertEqual(browser.status, 200)
         XCTAssertTrue(browser.html.contains("Anna&#39;s own"))
         browser.cookies = [:]
-        await browser.open("/sign-in")
-        await signIn("berta")
+        await enter(as: "berta")
         await browser.open("/accounts/\(account.id.text)")
         XCTAssertEqual(browser.status, 404)
         XCTAssertFalse(browser.html.contains("Anna&#39;s own"))
     }
 
     func testOperator_DepositsVerifiesAndClosesTheDay_AndSeesTheTrail() async throws {
-        _ = try await container.operatorService.add(
-            StaffRequest(Registration(username: "olga", name: "Olga"), role: .operator),
-            password: SecretBytes(Self.password))
-        let anna = try await principal("anna")
-        let account = try await DependencyContainer(container.root, caller: .principal(anna)).accountService
-            .open(
-                AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
-        await browser.open("/sign-in")
-        await signIn("olga")
+        try await addStaff("olga", .operator)
+        let account = try await accounts(of: "anna").opened("Main")
+        await enter(as: "olga")
         XCTAssertEqual(browser.path, "/staff")
         await browser.cash("deposit", account.id, "50")
         XCTAssertTrue(browser.html.contains("$50.00"), browser.html)
@@ -218,15 +207,10 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testOperator_FindsAnAccount_AndSetsItsFloorAndOwners() async throws {
-        _ = try await container.operatorService.add(
-            StaffRequest(Registration(username: "olga", name: "Olga"), role: .operator),
-            password: SecretBytes(Self.password))
-        let own = DependencyContainer(container.root, caller: .principal(try await principal("anna")))
-            .accountService
-        let account = try await own.open(
-            AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
-        await browser.open("/sign-in")
-        await signIn("olga")
+        try await addStaff("olga", .operator)
+        let own = try await accounts(of: "anna")
+        let account = try await own.opened("Main")
+        await enter(as: "olga")
         await browser.open("/staff/accounts?text=mai")
         XCTAssertTrue(browser.html.contains("href=\"/staff/accounts/\(account.id)\""), browser.html)
         let page = "/staff/accounts/\(account.id)"
@@ -245,19 +229,13 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testOperator_FindsACustomer_AndSeesTheirAccounts() async throws {
-        _ = try await container.operatorService.add(
-            StaffRequest(Registration(username: "olga", name: "Olga"), role: .operator),
-            password: SecretBytes(Self.password))
-        let anna = try await principal("anna")
-        let account = try await DependencyContainer(container.root, caller: .principal(anna)).accountService
-            .open(
-                AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
-        await browser.open("/sign-in")
-        await signIn("olga")
+        try await addStaff("olga", .operator)
+        let account = try await accounts(of: "anna").opened("Main")
+        await enter(as: "olga")
         await browser.open("/staff/customers?text=ann")
-        XCTAssertTrue(browser.html.contains("href=\"/staff/customers/\(anna.userID)\""), browser.html)
+        XCTAssertTrue(browser.html.contains("href=\"/staff/customers/\(account.ownerIDs[0])\""), browser.html)
         XCTAssertFalse(browser.html.contains("Berta"))
-        await browser.open("/staff/customers/\(anna.userID)")
+        await browser.open("/staff/customers/\(account.ownerIDs[0])")
         XCTAssertTrue(browser.html.contains("href=\"/staff/accounts/\(account.id)\""), browser.html)
         XCTAssertTrue(browser.html.contains("$0.00"))
         await browser.open("/staff/customers?locked=yes")
@@ -265,15 +243,10 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testTeller_FindsAnAccountByItsName_AndSetsItsOwners() async throws {
-        _ = try await container.operatorService.add(
-            StaffRequest(Registration(username: "tom", name: "Tom"), role: .teller),
-            password: SecretBytes(Self.password))
-        let own = DependencyContainer(container.root, caller: .principal(try await principal("anna")))
-            .accountService
-        let account = try await own.open(
-            AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
-        await browser.open("/sign-in")
-        await signIn("tom")
+        try await addStaff("tom", .teller)
+        let own = try await accounts(of: "anna")
+        let account = try await own.opened("Main")
+        await enter(as: "tom")
         await browser.open("/staff/accounts")
         XCTAssertEqual(browser.status, 200)
         await browser.open("/staff/accounts?text=nothing")
@@ -289,8 +262,7 @@ final class PagesOfALocalBankTests: XCTestCase {
 
     func testFormsSentAtOnce_OpenOneAccountAndSkipOnePayment() async throws {
         let services = DependencyContainer(container.root, caller: .principal(try await principal("anna")))
-        await browser.open("/sign-in")
-        await signIn()
+        await enter()
         await browser.open("/accounts/new")
         let opening = browser.hiddenFields().merging(["name": "Twin", "currency": "USD"]) { _, new in new }
         await post("/accounts/new", opening, times: 5)
@@ -333,11 +305,8 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testPaymentsOfCards_AreSimulatedOnlyInTheDemo() async throws {
-        let services = DependencyContainer(container.root, caller: .principal(try await principal("anna")))
-        let account = try await services.accountService.open(
-            AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
-        await browser.open("/sign-in")
-        await signIn()
+        let account = try await accounts(of: "anna").opened("Main")
+        await enter()
         await browser.open("/cards/new")
         await browser.submit("/cards/new", ["account": account.id.text, "name": "Travel"])
         let page = browser.path + "/payments"
@@ -349,15 +318,10 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testCashFormSentTwice_IsBookedOnce() async throws {
-        _ = try await container.operatorService.add(
-            StaffRequest(Registration(username: "tom", name: "Tom"), role: .teller),
-            password: SecretBytes(Self.password))
-        let anna = try await principal("anna")
-        let own = DependencyContainer(container.root, caller: .principal(anna)).accountService
-        let account = try await own.open(
-            AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
-        await browser.open("/sign-in")
-        await signIn("tom")
+        try await addStaff("tom", .teller)
+        let own = try await accounts(of: "anna")
+        let account = try await own.opened("Main")
+        await enter(as: "tom")
         var values = browser.hiddenFields()
         values.merge(["account": account.id.text, "amount": "50", "key": "cash-1", "movement": "deposit"]) {
             _, new in
@@ -370,11 +334,8 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testRefusedCashForm_KeepsWhatWasTyped_AndOneWithoutKeyIsRefused() async throws {
-        _ = try await container.operatorService.add(
-            StaffRequest(Registration(username: "tom", name: "Tom"), role: .teller),
-            password: SecretBytes(Self.password))
-        await browser.open("/sign-in")
-        await signIn("tom")
+        try await addStaff("tom", .teller)
+        await enter(as: "tom")
         await browser.open("/staff?account=ACC777")
         XCTAssertEqual(browser.status, 422)
         XCTAssertEqual(browser.html.components(separatedBy: "value=\"ACC777\"").count, 2)
@@ -387,15 +348,10 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testValueDateOfCash_IsTaken_AndABadOneIsMarked() async throws {
-        _ = try await container.operatorService.add(
-            StaffRequest(Registration(username: "tom", name: "Tom"), role: .teller),
-            password: SecretBytes(Self.password))
-        let own = DependencyContainer(container.root, caller: .principal(try await principal("anna")))
-            .accountService
-        let account = try await own.open(
-            AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
-        await browser.open("/sign-in")
-        await signIn("tom")
+        try await addStaff("tom", .teller)
+        let own = try await accounts(of: "anna")
+        let account = try await own.opened("Main")
+        await enter(as: "tom")
         for date in ["31.12.", "2020-01-01", "2999-01-01"] {
             await browser.cash("deposit", account.id, "5", ["valueDate": date])
             XCTAssertEqual(browser.status, 422, date)
@@ -438,5 +394,12 @@ final class PagesOfALocalBankTests: XCTestCase {
         let user = try await container.authService.login(
             SignIn(username: username, deviceName: "test"), password: SecretBytes(Self.password))
         return Principal(userID: user.user.id, roles: [.customer], sessionID: user.sessionID)
+    }
+}
+
+extension AccountServiceProtocol {
+    fileprivate func opened(_ name: String) async throws -> Account {
+        try await open(
+            AccountOpening(accountType: .checking, currency: .usd, accountName: name), mode: .commit)
     }
 }
