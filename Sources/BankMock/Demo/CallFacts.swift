@@ -79,7 +79,8 @@ extension MockBank {
             return .insufficientFunds(account: facts.account, available: available, requested: facts.amount)
         case .limitExceeded:
             return .limitExceeded(
-                limit: try paymentRules.limitPerTransfer ?? facts.amount, requested: facts.amount, per: .transfer)
+                limit: try paymentRules.limitPerTransfer ?? facts.amount, requested: facts.amount,
+                per: .transfer)
         case .accountFrozen: return .accountFrozen(facts.account)
         case .accountClosed: return .accountClosed(facts.account)
         case .cannotBePaid: return .cannotBePaid(payee: facts.payee?.text ?? facts.account.text)

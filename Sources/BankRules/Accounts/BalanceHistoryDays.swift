@@ -28,7 +28,8 @@ package struct BalanceHistoryDays: Hashable, Sendable {
         }
         guard from <= to else {
             throw .invalidValue(
-                field: .startDate, value: from.text, reason: .malformed(expected: "a date before the last one"))
+                field: .startDate, value: from.text,
+                reason: .malformed(expected: "a date before the last one"))
         }
         guard to.dayNumber - from.dayNumber < Self.maximumCount else {
             throw .invalidValue(

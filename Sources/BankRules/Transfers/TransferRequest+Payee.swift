@@ -24,7 +24,9 @@ extension TransferRequest {
             throw isReadable ? error : .cannotBePaid(payee: to.text)
         }
         guard amount.currency != payee.currency else { return nil }
-        guard isReadable || isKnown || isOrdered || isByIBAN else { throw ServiceError.cannotBePaid(payee: to.text) }
+        guard isReadable || isKnown || isOrdered || isByIBAN else {
+            throw ServiceError.cannotBePaid(payee: to.text)
+        }
         do {
             return try convert()
         } catch ServiceError.notFound(.exchangeRate, _) where !isOrdered {

@@ -62,6 +62,9 @@ public struct SettingKey: Hashable, Sendable {
         self.summary = summary
     }
 
+    /// Amounts in whole units, in any currency.
+    private static let amounts = 0...100_000_000_000_000
+
     /// The bank that commands use.
     public static let environment = SettingKey(
         "environment", .oneOf(["demo", "local", "staging", "production"]), default: "demo",
@@ -127,7 +130,7 @@ public struct SettingKey: Hashable, Sendable {
     /// Transfers above this amount, in whole units of ``ruleCurrency``, need a second factor. The default is that of
     /// PSD2 (Delegated Regulation (EU) 2018/389, article 16(a)).
     public static let stepUpAmount = SettingKey(
-        "transfers.stepUpAmount", .wholeNumber(0...1_000_000_000), default: "30",
+        "transfers.stepUpAmount", .wholeNumber(amounts), default: "30",
         summary: "the amount above which transfers need a code")
 
     /// The bank's spread on exchanges, in basis points: hundredths of a percent of the amount.
@@ -153,15 +156,15 @@ public struct SettingKey: Hashable, Sendable {
 
     /// The most per transfer, in whole units of ``ruleCurrency``.
     public static let transferLimit = SettingKey(
-        "transfers.limitPerTransfer", .wholeNumber(0...1_000_000_000), default: "50000",
+        "transfers.limitPerTransfer", .wholeNumber(amounts), default: "50000",
         summary: "the limit of one transfer to others")
     /// The most sent to others in one day, in whole units of ``ruleCurrency``, all currencies together.
     public static let transferDayLimit = SettingKey(
-        "transfers.limitPerDay", .wholeNumber(0...1_000_000_000), default: "100000",
+        "transfers.limitPerDay", .wholeNumber(amounts), default: "100000",
         summary: "the daily limit of transfers to others")
     /// The most sent to others in one month, in whole units of ``ruleCurrency``, all currencies together.
     public static let transferMonthLimit = SettingKey(
-        "transfers.limitPerMonth", .wholeNumber(0...1_000_000_000), default: "500000",
+        "transfers.limitPerMonth", .wholeNumber(amounts), default: "500000",
         summary: "the monthly limit of transfers to others")
     /// How many hours larger payments to a new beneficiary wait.
     public static let coolingOffHours = SettingKey(
@@ -169,7 +172,7 @@ public struct SettingKey: Hashable, Sendable {
         summary: "how many hours larger payments to a new payee have to wait")
     /// Payments to a new beneficiary above this amount, in whole units of ``ruleCurrency``, wait.
     public static let coolingOffAmount = SettingKey(
-        "beneficiaries.coolingOffAmount", .wholeNumber(0...1_000_000_000), default: "500",
+        "beneficiaries.coolingOffAmount", .wholeNumber(amounts), default: "500",
         summary: "the amount above which payments to a new payee have to wait")
 
     /// The settings that differ from their defaults in a new bank of a currency: the currency itself, and amounts of its
@@ -180,7 +183,7 @@ public struct SettingKey: Hashable, Sendable {
         return [(ruleCurrency, currency.code)]
             + amounts.compactMap { key in
                 guard currency.magnitude != 1, let amount = Int64(key.defaultValue) else { return nil }
-                return (key, String(min(amount * currency.magnitude, 1_000_000_000)))
+                return (key, String(amount * currency.magnitude))
             }
     }
 

@@ -88,7 +88,8 @@ enum PaymentFilePage {
             }
             if !made.isEmpty, !report.refusals.isEmpty, report.file.format == .csv {
                 Parts.notice(
-                    "To pay the others, send a file with only their lines: a changed file counts as a new one.")
+                    "To pay the others, send a file with only their lines: a changed file counts as a new one."
+                )
             }
             refusals(report, visit)
             list(made, names, isDone: true)

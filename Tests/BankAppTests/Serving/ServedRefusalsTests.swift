@@ -22,6 +22,26 @@ final class ServedRefusalsTests: ServedTestCase {
         XCTAssertEqual(empty.status, 200)
     }
 
+    func testKeyOfACallThatCreatesSomethingWithoutOne_IsRefused() async throws {
+        let body = #"{"accountName":"New","currency":"USD"}"#
+        let answer = await send("POST", "/accounts", body, fields: ["idempotency-key": "k1"])
+        XCTAssertEqual(answer.status, 400)
+        XCTAssertEqual(try answer.text("field"), "idempotency-key")
+        let made = await send("POST", "/accounts", body)
+        XCTAssertEqual(made.status, 201)
+        // A call that can be repeated without harm ignores it.
+        let frozen = await send("POST", "/cards/CRD001/loss", "{}", fields: ["idempotency-key": "k2"])
+        XCTAssertEqual(frozen.status, 200)
+    }
+
+    func testRefusedDaysOfAPeriod_NameTheirField() async throws {
+        for (query, field) in [("from=1900-01-01", "from"), ("to=2090-01-01", "to")] {
+            let answer = await send("GET", "/balance-history?accountIDs=ACC001&" + query)
+            XCTAssertEqual(answer.status, 422, query)
+            XCTAssertEqual(try answer.text("field"), field)
+        }
+    }
+
     func testRefusedAmounts_NameTheirField() async throws {
         for (body, field) in [
             (#"{"payment":"-5"}"#, "payment"), (#"{"day":"10","payment":"10","month":"-10"}"#, "month"),

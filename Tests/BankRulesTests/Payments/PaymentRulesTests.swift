@@ -39,20 +39,25 @@ final class PaymentRulesTests: XCTestCase {
 
     func testTheFirstLimitThatIsTooLow_IsNamed() {
         XCTAssertEqual(
-            refusal(usd(51), [usd(80)], [usd(100)]), .limitExceeded(limit: usd(50), requested: usd(51), per: .transfer))
+            refusal(usd(51), [usd(80)], [usd(100)]),
+            .limitExceeded(limit: usd(50), requested: usd(51), per: .transfer))
         XCTAssertEqual(
-            refusal(usd(50), [usd(31)], [usd(100)]), .limitExceeded(limit: usd(80), requested: usd(81), per: .day))
+            refusal(usd(50), [usd(31)], [usd(100)]),
+            .limitExceeded(limit: usd(80), requested: usd(81), per: .day))
         XCTAssertEqual(
-            refusal(usd(50), [usd(30)], [usd(51)]), .limitExceeded(limit: usd(100), requested: usd(101), per: .month))
+            refusal(usd(50), [usd(30)], [usd(51)]),
+            .limitExceeded(limit: usd(100), requested: usd(101), per: .month))
         XCTAssertEqual(
-            refusal(usd(1), [usd(.max)], [usd(0)]), .limitExceeded(limit: usd(80), requested: usd(.max), per: .day))
+            refusal(usd(1), [usd(.max)], [usd(0)]),
+            .limitExceeded(limit: usd(80), requested: usd(.max), per: .day))
     }
 
     func testCurrencies_CountTogetherByTheirRates() {
         // 40 cents in euro are 50 in dollars; 16 fils are 4 cents in euro.
         XCTAssertNil(refusal(eur(40), [], [], rates: rates))
         XCTAssertEqual(
-            refusal(eur(41), [], [], rates: rates), .limitExceeded(limit: usd(50), requested: usd(51), per: .transfer))
+            refusal(eur(41), [], [], rates: rates),
+            .limitExceeded(limit: usd(50), requested: usd(51), per: .transfer))
         XCTAssertEqual(
             refusal(eur(40), [usd(31)], [usd(31)], rates: rates),
             .limitExceeded(limit: usd(80), requested: usd(81), per: .day))
@@ -166,6 +171,18 @@ final class PaymentRulesTests: XCTestCase {
         XCTAssertEqual(rules.coolingOffAmount, yen(5))
         XCTAssertEqual(rules.spreadBasisPoints, 125)
         XCTAssertEqual(rules.rateAgeMaximumDays, 0)
+    }
+
+    func testNewBank_HasAmountsOfTheSizeOfItsCurrency() throws {
+        let dong = Currency(code: "VND")!
+        let settings = Dictionary(
+            uniqueKeysWithValues: SettingKey.ofNewBank(in: dong).map { ($0.key, $0.value) })
+        let rules = try PaymentRules { settings[$0] }
+        XCTAssertEqual(rules.limitPerTransfer, Money(minorUnits: 500_000_000, currency: dong))
+        XCTAssertEqual(rules.stepUpAmount, Money(minorUnits: 300_000, currency: dong))
+        XCTAssertEqual(rules.limitPerMonth, Money(minorUnits: 5_000_000_000, currency: dong))
+        XCTAssertEqual(SettingKey.ofNewBank(in: .eur).map(\.value), ["EUR"])
+        XCTAssertTrue(SettingKey.ofNewBank(in: .usd).isEmpty)
     }
 
     func testDefaults_AreInDollars() throws {

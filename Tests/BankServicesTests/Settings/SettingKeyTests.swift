@@ -25,7 +25,7 @@ final class SettingKeyTests: XCTestCase {
             assertThrows(
                 ServiceError.invalidValue(
                     field: .other("transfers.stepUpAmount"), value: value,
-                    reason: .outOfRange(0...1_000_000_000)),
+                    reason: .outOfRange(0...100_000_000_000_000)),
                 try SettingKey.stepUpAmount.requireAllowed(value))
         }
     }

@@ -179,7 +179,8 @@ enum SentPaymentPromises {
             XCTAssertEqual(balance, 9_850)
             try await bank.assertSound()
         },
-        Promise("two banks may give two returns one name, and a return of no amount changes nothing") { bank in
+        Promise("two banks may give two returns one name, and a return of no amount changes nothing") {
+            bank in
             let one = try await bank.pay()
             let two = try await bank.pay(usd(1_000))
             _ = try await bank.submit()

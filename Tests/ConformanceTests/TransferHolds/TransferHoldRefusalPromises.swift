@@ -54,7 +54,8 @@ enum TransferHoldRefusalPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [10_000, 10_000])
         },
-        Promise("while the payee's account is frozen, nothing is captured, and a hold ends when it is closed") {
+        Promise("while the payee's account is frozen, nothing is captured, and a hold ends when it is closed")
+        {
             bank in
             let held = try await bank.hold(for: .account(bank.savings))
             _ = try await bank.payer.accounts.freeze(bank.savings, scope: .all, reason: "x", mode: .commit)

@@ -7,7 +7,8 @@ import XCTest
 enum TransferHoldRulePromises {
     static let all: [Promise<PaymentBank>] = [
         Promise("a single hold is limited to the cent") { bank in
-            let expected = ServiceError.limitExceeded(limit: usd(5_000), requested: usd(5_001), per: .transfer)
+            let expected = ServiceError.limitExceeded(
+                limit: usd(5_000), requested: usd(5_001), per: .transfer)
             try await assertRefusedWithoutEffect(expected, bank.bank) { try await hold(usd(5_001), bank) }
             try await hold(usd(5_000), bank)
         },

@@ -66,7 +66,8 @@ enum BookingRulePromises {
                 try await bank.pay(usd(100), to: destination)
             }
         },
-        Promise("a new payee cools off to the minute, and a transfer for the day on which that ends is made") {
+        Promise("a new payee cools off to the minute, and a transfer for the day on which that ends is made")
+        {
             bank in
             try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN)
             let end = bank.bank.now.adding(milliseconds: 86_400_000)

@@ -33,7 +33,8 @@ enum TransferBatchRulePromises {
                 (usd(5_500), own, nil), (usd(4_001), other, nil), (usd(500), other, nil),
             ])
             XCTAssertEqual(
-                outcomes.map(reason), [nil, .limitExceeded(limit: usd(8_000), requested: usd(8_001), per: .day), nil])
+                outcomes.map(reason),
+                [nil, .limitExceeded(limit: usd(8_000), requested: usd(8_001), per: .day), nil])
         },
         Promise("a new payee cools off in every line, by id and by IBAN") { bank in
             try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN)

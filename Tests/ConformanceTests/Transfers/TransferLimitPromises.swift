@@ -16,7 +16,8 @@ enum TransferLimitPromises {
             }
         },
         Promise("a single transfer is limited to the cent") { bank in
-            let expected = ServiceError.limitExceeded(limit: usd(5_000), requested: usd(5_001), per: .transfer)
+            let expected = ServiceError.limitExceeded(
+                limit: usd(5_000), requested: usd(5_001), per: .transfer)
             try await assertRefusedWithoutEffect(expected, bank.bank) {
                 try await bank.pay(usd(5_001), to: .account(bank.funded.foreign))
             }
@@ -65,7 +66,8 @@ enum TransferLimitPromises {
             let request = StandingOrderRequest(
                 from: bank.funded.main, to: .account(bank.funded.foreign), amount: usd(5_001),
                 schedule: StandingOrderSchedule(.monthly, from: bank.tomorrow()), idempotencyKey: key("o"))
-            let expected = ServiceError.limitExceeded(limit: usd(5_000), requested: usd(5_001), per: .transfer)
+            let expected = ServiceError.limitExceeded(
+                limit: usd(5_000), requested: usd(5_001), per: .transfer)
             await assertRefused(expected) {
                 try await bank.payer.standingOrders.create(request, mode: .commit)
             }
