@@ -65,7 +65,11 @@ public enum TellerAPI {
     public static let reverse = Route(
         "teller reverse", .post, "/teller/transactions/{id}/reversal",
         "Undo a cash deposit or withdrawal, or a captured card payment",
-        status: 201, Parameter<TransactionID>.id("The entry: ACC001.17"), correction, valueDate, .mode
+        status: 201, Parameter<TransactionID>.id("The entry: ACC001.17"), correction,
+        Parameter<CalendarDate>.date(
+            "valueDate",
+            "The day from which it counts for interest; that of the entry, if its month is open, if left out"
+        ).optional, .mode
     ) { try await $0.services.tellerService.reverse($1, $2, valueDate: $3, mode: $4) }
     public static let releaseHold = Route(
         "teller release-hold", .post, "/teller/holds/{id}/release", "Release a customer's hold",

@@ -26,11 +26,10 @@ enum TellerNoun: Noun {
             refunded. The owners are notified.
             """,
         Input(required("ID", help: "Transaction ID, such as ACC001.17")) { TransactionID($0) }, reason,
-        valueDate, money,
-        examples: [
-            "bank teller reverse ACC001.17 --reason 'Wrong account'",
-            "bank teller reverse ACC001.17 --reason 'Wrong account' --value-date 2026-06-02",
-        ]
+        date(
+            "value-date", help: "Day from which it counts for interest, not before that of the transaction",
+            default: "that day, if its month is open"), money,
+        examples: ["bank teller reverse ACC001.17 --reason 'Wrong account'"]
     ) { views, id, reason, valueDate, options in
         ChangeView(
             of: views.correction(reason, options), \.reversal, TransactionColumns.all, options.mode,

@@ -27,7 +27,8 @@ public protocol TellerServiceProtocol: AnyObject, Sendable {
     /// status `notReversible`, `reversed` or `refunded`, `accountFrozen`, `accountClosed`, `invalidValue` for the value
     /// date as ``deposit(_:mode:)`` does, and `insufficientFunds` if a deposit's money is gone.
     ///
-    /// - Parameter valueDate: the day from which it counts for interest; `nil` for today.
+    /// - Parameter valueDate: the day from which it counts for interest, not before that of the entry; `nil` for the entry's,
+    ///   or else the first day of the open month.
     func reverse(
         _ id: TransactionID, _ correction: Correction, valueDate: CalendarDate?, mode: ExecutionMode
     ) async throws -> Transaction
