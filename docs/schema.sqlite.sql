@@ -295,7 +295,7 @@ CREATE TABLE clearing_payment (
     reason TEXT CHECK (length(reason) = 4),
     settlement_date INTEGER,
     returned INTEGER CHECK (returned > 0),
-    return_id TEXT UNIQUE,
+    return_id TEXT,
     changed_at INTEGER NOT NULL,
     recall_status TEXT CHECK (recall_status IN ('requested', 'accepted', 'refused')),
     recall_reason TEXT CHECK (length(recall_reason) = 4),
@@ -359,7 +359,7 @@ CREATE TABLE device (
 
 CREATE TABLE direct_debit (
     id INTEGER PRIMARY KEY CHECK (id > 0),
-    network_id TEXT NOT NULL UNIQUE,
+    network_id TEXT NOT NULL,
     amount INTEGER NOT NULL CHECK (amount > 0),
     currency TEXT NOT NULL CHECK (length(currency) = 3),
     creditor_id TEXT NOT NULL,
@@ -384,15 +384,17 @@ CREATE TABLE direct_debit (
 CREATE INDEX direct_debit_account ON direct_debit (account, id);
 CREATE INDEX direct_debit_mandate ON direct_debit (mandate, received_at);
 CREATE INDEX direct_debit_message ON direct_debit (message) WHERE message IS NOT NULL;
+CREATE INDEX direct_debit_name ON direct_debit (network_id);
 CREATE INDEX direct_debit_open ON direct_debit (id)
     WHERE message IS NULL AND status IN ('refused', 'refunded');
 CREATE TRIGGER direct_debit_is_never_deleted BEFORE DELETE ON direct_debit
 BEGIN SELECT RAISE (ABORT, 'a direct debit is never deleted'); END;
 
 CREATE TABLE direct_debit_reversal (
-    network_id TEXT NOT NULL PRIMARY KEY,
+    network_id TEXT NOT NULL,
     debit INTEGER NOT NULL REFERENCES direct_debit (id),
-    amount INTEGER NOT NULL CHECK (amount > 0)
+    amount INTEGER NOT NULL CHECK (amount > 0),
+    PRIMARY KEY (network_id, debit)
 ) STRICT;
 CREATE INDEX direct_debit_reversal_debit ON direct_debit_reversal (debit);
 CREATE TRIGGER direct_debit_reversal_is_never_changed BEFORE UPDATE ON direct_debit_reversal
@@ -459,7 +461,7 @@ CREATE TABLE "imported_file" (
 
 CREATE TABLE incoming_payment (
     id INTEGER PRIMARY KEY CHECK (id > 0),
-    network_id TEXT NOT NULL UNIQUE,
+    network_id TEXT NOT NULL,
     amount INTEGER NOT NULL CHECK (amount > 0),
     currency TEXT NOT NULL CHECK (length(currency) = 3),
     debtor_name TEXT NOT NULL,
@@ -487,6 +489,7 @@ CREATE TABLE incoming_payment (
     CHECK ((status = 'returned') = (message IS NOT NULL))
 ) STRICT;
 CREATE INDEX incoming_payment_message ON incoming_payment (message) WHERE message IS NOT NULL;
+CREATE INDEX incoming_payment_name ON incoming_payment (network_id);
 CREATE INDEX incoming_payment_open ON incoming_payment (status, id)
     WHERE status IN ('suspended', 'recalled', 'returning');
 CREATE INDEX incoming_payment_recall_message ON incoming_payment (recall_message)

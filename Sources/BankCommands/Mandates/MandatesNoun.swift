@@ -127,8 +127,8 @@ enum MandatesNoun: Noun {
             help: "Maximum number of collections in a calendar month")
     ) { MandateLimitsDraft(amount: $0, perMonth: $1.map(String.init)) }
     private static let newLimits = Input(
-        text("amount", value: "AMOUNT", help: "Maximum amount of a collection, or none for no limit"),
-        text(
+        option("amount", value: "AMOUNT", help: "Maximum amount of a collection, or none for no limit"),
+        option(
             "per-month", value: "NUMBER",
             help: "Maximum number of collections in a calendar month, or none for no limit")
     ) { MandateLimitsDraft(amount: $0, perMonth: $1) }

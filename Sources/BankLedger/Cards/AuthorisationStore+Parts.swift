@@ -35,7 +35,7 @@ extension AuthorisationStore {
         guard let entry = try entryID(of: id) else { return nil }
         let found = try database.first(
             """
-            SELECT c.authorisation, c.amount, c.merchant_amount, \(TransferRow.isReversed) AS is_reversed
+            SELECT c.authorisation, c.amount, c.merchant_amount, \(TransferRow.isUndone) AS is_reversed
             FROM card_capture c JOIN transfer t ON t.id = c.transfer WHERE c.transfer = ?1
             """, entry / 2
         ) {

@@ -113,8 +113,13 @@ enum TransferRow {
             WHERE r.group_id = t.id AND r.group_id <> r.id AND r.kind = 'reversal' AND r.credit = t.debit), 0)
             AS bigint)
         """
-    static let isReversed = """
-        (\(returned) >= t.amount)
+    /// Whether all of a customer's transfer came back.
+    static let isReversed = "(" + returned + " >= t.amount)"
+
+    /// Whether cash or a capture was undone, less what had been refunded before.
+    static let isUndone = """
+        EXISTS (SELECT 1 FROM transfer r
+            WHERE r.group_id = t.id AND r.group_id <> r.id AND r.kind = 'reversal')
         """
 
     /// For a transfer to another bank, the creditor is in the entry of the clearing account.

@@ -47,7 +47,7 @@ extension TransferStore {
     func isReversed(cash number: Int64) throws -> Bool? {
         try database.first(
             """
-            SELECT \(TransferRow.isReversed) AS is_reversed FROM transfer t WHERE t.id = ?1 AND t.kind = 'cash'
+            SELECT \(TransferRow.isUndone) AS is_reversed FROM transfer t WHERE t.id = ?1 AND t.kind = 'cash'
             """, number
         ) { $0.bool("is_reversed") }
     }

@@ -92,11 +92,14 @@ extension ClearingRecords {
         payment.state.recall?.status = .accepted
         if let refusal = account.account.refusalOfCredit {
             // The money is in suspense for the payer, so nothing else may give it back.
+            let wasOpen = payment.state.status.isOpen
             (payment.state.status, payment.state.reason) = (.returned, returned.reason)
             if returned.amount != payment.transfer.amount { payment.state.returnedAmount = returned.amount }
             payment.returnID = returned.networkID
             try update(payment)
-            return try suspend(returned, refusal)
+            let (outcome, came) = try suspend(returned, refusal)
+            // What was not settled before left with it, too.
+            return (outcome, wasOpen ? kept(of: payment.transfer, less: returned.amount) : came)
         }
         let back = try bringBack(
             payment, returned.amount, as: .returned, returned.reason, returnID: returned.networkID)

@@ -111,9 +111,13 @@ extension ClearingRecords {
         let back = amount ?? payment.transfer.amount
         // What had not left is only booked back.
         guard wasOpen else { return back }
-        guard let amount else { return nil }
-        let kept = payment.transfer.amount.minorUnits - amount.minorUnits
-        return kept == 0 ? nil : Money(minorUnits: -kept, currency: amount.currency)
+        return amount.flatMap { kept(of: payment.transfer, less: $0) }?.opposite
+    }
+
+    /// What other banks keep of a payment of which an amount came back; `nil` for nothing.
+    func kept(of transfer: Transfer, less amount: Money) -> Money? {
+        let kept = transfer.amount.minorUnits - amount.minorUnits
+        return kept == 0 ? nil : Money(minorUnits: kept, currency: amount.currency)
     }
 }
 

@@ -79,3 +79,17 @@ extension PaymentRules {
         clearingHolidays = Set(SettingKey.dates(try text(.clearingHolidays)))
     }
 }
+
+extension SettingKey {
+    /// The settings that differ from their defaults in a new bank of a currency: the currency itself, and amounts of its
+    /// ``Currency/magnitude``.
+    package static func ofNewBank(in currency: Currency) -> [(key: SettingKey, value: String)] {
+        guard currency.code != ruleCurrency.defaultValue else { return [] }
+        let amounts = [coolingOffAmount, transferDayLimit, transferMonthLimit, transferLimit, stepUpAmount]
+        return [(ruleCurrency, currency.code)]
+            + amounts.compactMap { key in
+                guard currency.magnitude != 1, let amount = Int64(key.defaultValue) else { return nil }
+                return (key, String(amount * currency.magnitude))
+            }
+    }
+}

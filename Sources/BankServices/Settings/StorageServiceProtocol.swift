@@ -1,4 +1,4 @@
-package import BankDomain
+import BankDomain
 public import LanguageKit
 
 /// The user's settings.
@@ -174,18 +174,6 @@ public struct SettingKey: Hashable, Sendable {
     public static let coolingOffAmount = SettingKey(
         "beneficiaries.coolingOffAmount", .wholeNumber(amounts), default: "500",
         summary: "the amount above which payments to a new payee have to wait")
-
-    /// The settings that differ from their defaults in a new bank of a currency: the currency itself, and amounts of its
-    /// ``Currency/magnitude``.
-    package static func ofNewBank(in currency: Currency) -> [(key: SettingKey, value: String)] {
-        guard currency.code != ruleCurrency.defaultValue else { return [] }
-        let amounts = [coolingOffAmount, transferDayLimit, transferMonthLimit, transferLimit, stepUpAmount]
-        return [(ruleCurrency, currency.code)]
-            + amounts.compactMap { key in
-                guard currency.magnitude != 1, let amount = Int64(key.defaultValue) else { return nil }
-                return (key, String(amount * currency.magnitude))
-            }
-    }
 
     /// Every setting, sorted by name.
     public static let all: [SettingKey] = [

@@ -208,6 +208,7 @@ enum SentPaymentPromises {
             let accounts = bank.funded.operator.accounts
             let rejected = try await bank.pay(usd(1_000))
             let returned = try await bank.pay(usd(2_000))
+            let part = try await bank.pay(usd(500))
             _ = try await bank.submit()
             try await bank.apply(.settled(OutgoingReference(id: returned.id)))
             _ = try await accounts.freeze(bank.funded.main, scope: .all, reason: "x", mode: .commit)
@@ -216,8 +217,12 @@ enum SentPaymentPromises {
                 .returned(
                     ReturnedPayment(
                         networkID: "R1", original: returned.id, amount: usd(2_000), reason: .closedAccount)))
+            // The clearing never said that it was settled, and the other bank kept a charge.
+            try await bank.apply(
+                .returned(ReturnedPayment(networkID: "R2", original: part.id, amount: usd(400), reason: nil)))
+            try await bank.assertSound()
             _ = try await accounts.unfreeze(bank.funded.main, mode: .commit)
-            for (paid, status) in [(rejected, "rejected"), (returned, "returned")] {
+            for (paid, status) in [(rejected, "rejected"), (returned, "returned"), (part, "returned")] {
                 try await assertRefusedWithoutEffect(
                     .invalidState(.transfer, name: paid.id.text, status: status), bank.bank
                 ) {
@@ -229,11 +234,11 @@ enum SentPaymentPromises {
             try await assertRefusedWithoutEffect(
                 .invalidState(.incomingPayment, name: "INC000001", status: "ownMoney"), bank.bank
             ) { try await bank.clearing.resolve("INC000001", .giveBack(.closedAccount), mode: .commit) }
-            for id in ["INC000001", "INC000002"] as [IncomingPaymentID] {
+            for id in ["INC000001", "INC000002", "INC000003"] as [IncomingPaymentID] {
                 _ = try await bank.clearing.resolve(id, .book(bank.funded.main), mode: .commit)
             }
             let balance = try await bank.balance()
-            XCTAssertEqual(balance, 10_000 - 150)
+            XCTAssertEqual(balance, 10_000 - 150 - 150 - 100)
             try await bank.assertSound()
         },
         Promise("a return after the account was closed is in suspense") { bank in
