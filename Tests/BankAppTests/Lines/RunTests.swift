@@ -60,7 +60,7 @@ final class RunTests: XCTestCase {
             run.errors,
             """
             error: \(scripts.path)/script, line 2: There is no command 'acounts'.
-              Did you mean 'bank accounts'?
+              Did you mean 'bank accounts list'?
 
             """)
         let after = await transferCount()

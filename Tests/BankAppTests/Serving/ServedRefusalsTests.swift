@@ -26,7 +26,7 @@ final class ServedRefusalsTests: ServedTestCase {
         let body = #"{"accountName":"New","currency":"USD"}"#
         let answer = await send("POST", "/accounts", body, fields: ["idempotency-key": "k1"])
         XCTAssertEqual(answer.status, 400)
-        XCTAssertEqual(try answer.text("field"), "idempotency-key")
+        XCTAssertEqual(try answer.text("field"), "Idempotency-Key")
         let made = await send("POST", "/accounts", body)
         XCTAssertEqual(made.status, 201)
         // A call that can be repeated without harm ignores it.

@@ -12,7 +12,7 @@ final class SecretOptionsTests: XCTestCase {
         ["beneficiaries", "trust", "BEN001"], ["standing-orders", "confirm", "CHL000001"],
         ["auth", "totp", "enroll", "--password-fd", "3"], ["auth", "totp", "disable", "--password-fd", "3"],
         ["auth", "recovery-codes", "--password-fd", "3"],
-        ["auth", "tokens", "create", "--scope", "read", "--password-fd", "3"],
+        ["auth", "tokens", "create", "--name", "x", "--scope", "read", "--password-fd", "3"],
     ]
 
     func testCommandsWithACode_AreThoseTestedHere() throws {
