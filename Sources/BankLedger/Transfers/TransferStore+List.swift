@@ -114,7 +114,7 @@ enum TransferRow {
             AS bigint)
         """
     /// Whether all of a customer's transfer came back.
-    static let isReversed = "(" + returned + " >= t.amount)"
+    static let isReversed = "(t.amount > 0 AND \(returned) >= t.amount)"
 
     /// Whether cash or a capture was undone, less what had been refunded before.
     static let isUndone = """
