@@ -27,7 +27,9 @@ enum ClearingNoun: Noun {
     ) { views, status, page in
         ListView(
             of: views.clearing(), \.payments, OutgoingPaymentColumns.all,
-            emptyText: "No payments are on their way to other banks."
+            emptyText: status == nil
+                ? "No payments are on their way to other banks."
+                : "No payments to other banks have this status."
         ) { await $0.loadPayments(status, page: page) }
     }
 
@@ -208,10 +210,8 @@ struct ClearingImportView: TerminalView {
 
 extension Done {
     fileprivate static func exported(_ written: WrittenClearingMessage) -> Phrase {
-        let message = written.message
-        let count = message.count
         let paths = Phrase.list(written.paths.map { Phrase(verbatim: $0) }, .comma)
-        return count == 1 ? "Wrote 1 payment to \(paths)." : "Wrote \(count) payments to \(paths)."
+        return "Wrote the message \(written.message.id) to \(paths)."
     }
 
     static func received(_ payment: IncomingPayment) -> Phrase {
