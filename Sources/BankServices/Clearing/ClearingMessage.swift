@@ -34,11 +34,6 @@ public struct ClearingMessage: Hashable, Sendable, Identifiable, Codable {
         self.recalls = recalls
         self.answers = answers
     }
-
-    /// How many payments it has of all kinds.
-    public var count: Int {
-        payments.count + returns.count + directDebits.count + recalls.count + answers.count
-    }
 }
 
 public typealias ClearingMessageID = Identifier<ClearingMessage>
