@@ -16,6 +16,7 @@ extension ClearingAdvice {
             FieldDescription(key: "kind", type: .word("ClearingAdviceKind", Kind.allCases.map(\.rawValue))),
             FieldDescription(key: "transferID", type: .optional(.text)),
             FieldDescription(key: "networkID", type: .optional(.text)),
+            FieldDescription(key: "uetr", type: .optional(.text)),
             FieldDescription(key: "amount", type: .optional(.amount)),
             FieldDescription(key: "currency", type: .optional(.text)),
             FieldDescription(key: "reason", type: .optional(.text)),
@@ -117,7 +118,7 @@ extension ClearingAdvice {
 extension ReceivedPayment {
     fileprivate var members: [String: String?] {
         [
-            "networkID": networkID, "debtorName": debtorName, "debtorAccount": debtorAccount,
+            "networkID": networkID, "uetr": uetr, "debtorName": debtorName, "debtorAccount": debtorAccount,
             "creditorAccount": creditorAccount, "creditorName": creditorName, "reference": reference,
             "endToEndID": endToEndID,
         ]
@@ -126,8 +127,9 @@ extension ReceivedPayment {
     fileprivate init(_ json: DetailReader, _ amount: Money) throws {
         let (creditor, reference): (String?, String?) = (try json("creditorName"), try json("reference"))
         self.init(
-            networkID: try json("networkID"), amount: amount, debtorName: try json("debtorName"),
-            debtorAccount: try json("debtorAccount"), creditorAccount: try json("creditorAccount"),
+            networkID: try json("networkID"), uetr: try json("uetr"), amount: amount,
+            debtorName: try json("debtorName"), debtorAccount: try json("debtorAccount"),
+            creditorAccount: try json("creditorAccount"),
             creditorName: creditor ?? "", reference: reference ?? "", endToEndID: try json("endToEndID"))
     }
 }

@@ -54,6 +54,6 @@ public enum LedgerAPI {
         "ledger close-day", .post, "/ledger/closed-days", "End days and do what is due", status: 201,
         Parameter<CalendarDate>.date("date", "The last day to end; yesterday if left out")
             .optional, .mode,
-        traits: .isLong
+        traits: [.isLong, .isOnceAnyway]
     ) { try await $0.services.ledgerService.closeDays(through: $1, mode: $2) { _ in } }
 }

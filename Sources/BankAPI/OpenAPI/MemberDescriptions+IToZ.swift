@@ -225,6 +225,7 @@ extension MemberDescriptions {
         transferID: The transfer
         Transaction.transferID: The transfer to which the entry belongs, if it is one of a customer
         Problem.type: A URL that describes the error
+        uetr: The unique end-to-end transaction reference (ISO 20022), if the payment has another ID, too
         unbookedCount: Number of entries in the file that are not booked yet at the other bank
         ErrorDetails.underlying: `outcomeUnknown`: why the answer is missing
         ErrorDetails.until: `coolingOff`: when larger payments become possible

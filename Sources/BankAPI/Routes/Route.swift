@@ -93,6 +93,8 @@ public struct RouteTraits: OptionSet, Sendable {
     public static let hasPosition = RouteTraits(rawValue: 128)
     /// It answers clients that accept XML with a status report (ISO 20022, `pain.002`).
     public static let reportsStatus = RouteTraits(rawValue: 256)
+    /// It creates something at most once without a key, so a key is ignored.
+    public static let isOnceAnyway = RouteTraits(rawValue: 512)
     /// Its file has an `ETag`.
     public static let fileHasTag = RouteTraits(rawValue: 16)
 }

@@ -5,7 +5,7 @@ import LanguageKit
 /// The advices of a file, in order.
 struct ClearingAdviceList {
     private(set) var advices: [ClearingAdvice] = []
-    private var places: [Name: Int] = [:]
+    private var places: [Name: [Int]] = [:]
 
     /// A payment's name. Payments, returns and payments of the bank are named apart.
     private struct Name: Hashable {
@@ -34,12 +34,12 @@ struct ClearingAdviceList {
     /// Adds an advice. Throws ``FileProblem`` if the file says something else about the same payment.
     mutating func add(_ advice: ClearingAdvice, line: Int) throws(FileProblem) {
         let name = Name(advice)
-        if let place = places[name] {
-            guard advices[place] == advice else {
+        let named = places[name, default: []].map { advices[$0] }
+        if !named.contains(advice) {
+            guard named.allSatisfy(advice.isOther) else {
                 throw FileProblem(line: line, "it has \(name.text) twice, with different content")
             }
-        } else {
-            places[name] = advices.count
+            places[name, default: []].append(advices.count)
         }
         advices.append(advice)
     }

@@ -22,7 +22,8 @@ struct InterbankTransfers: ClearingMessageSource {
         try list.add(
             .received(
                 ReceivedPayment(
-                    networkID: networkID, amount: amount.money, debtorName: try element.partyName("Dbtr"),
+                    networkID: networkID, uetr: try names.ids("UETR").first, amount: amount.money,
+                    debtorName: try element.partyName("Dbtr"),
                     debtorAccount: try element.element("DbtrAcct")?.accountNumber(), creditorAccount: account,
                     creditorName: try element.partyName("Cdtr"), reference: try element.remittance(),
                     endToEndID: try names.ids("EndToEndId").first)),

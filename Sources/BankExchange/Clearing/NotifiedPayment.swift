@@ -25,6 +25,7 @@ struct NotifiedPayment {
     private let creditor: (name: String, account: String?)
     private let reference: String
     private let endToEndID: String?
+    private let uetr: String?
 
     /// Reads a payment. An entry without payments is one itself. Throws ``FileProblem``.
     init(_ element: MessageElement, isWholeEntry: Bool = false) throws(FileProblem) {
@@ -47,6 +48,7 @@ struct NotifiedPayment {
         creditor = (try parties.partyName("Cdtr"), try parties.element("CdtrAcct")?.accountNumber())
         reference = try element.remittance()
         endToEndID = try names.ids("EndToEndId").first
+        uetr = try names.ids("UETR").first
     }
 
     /// True for a credit; `nil` without an indicator. Throws ``FileProblem`` for an unknown one.
@@ -81,7 +83,8 @@ struct NotifiedPayment {
         guard let creditorAccount = creditor.account ?? account else { throw missing("CdtrAcct") }
         return .received(
             ReceivedPayment(
-                networkID: networkID, amount: amount, debtorName: debtor.name, debtorAccount: debtor.account,
+                networkID: networkID, uetr: uetr, amount: amount, debtorName: debtor.name,
+                debtorAccount: debtor.account,
                 creditorAccount: creditorAccount, creditorName: creditor.name, reference: reference,
                 endToEndID: endToEndID))
     }

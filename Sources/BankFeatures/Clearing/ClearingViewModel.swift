@@ -71,8 +71,9 @@ public final class ClearingViewModel {
             do {
                 let paths = try await clearingFileService.write(message, as: format, to: path)
                 return Change(WrittenClearingMessage(message: message, paths: paths), mode: mode)
-            } catch let error as ServiceError {
-                throw ServiceError.messageNotWritten(message.id, reason: error)
+            } catch {
+                let reason = error as? ServiceError ?? .unknown(underlying: "it was interrupted")
+                throw ServiceError.messageNotWritten(message.id, reason: reason)
             }
         }
     }

@@ -18,7 +18,8 @@ struct IncomingPaymentStore: NounStore {
     }
 
     func payments(networkID: String) throws -> [IncomingPayment] {
-        try stored.rows("\(Self.query) WHERE network_id = ? ORDER BY id", networkID, read: Self.read)
+        try stored.rows(
+            "\(Self.query) WHERE network_id = ?1 OR uetr = ?1 ORDER BY id", networkID, read: Self.read)
     }
 
     func payment(recallID: String) throws -> IncomingPayment? {
@@ -64,14 +65,14 @@ struct IncomingPaymentStore: NounStore {
         IncomingPaymentID(number: try nextNumber(in: "incoming_payment"))
     }
 
-    func insert(_ payment: IncomingPayment) throws {
+    func insert(_ payment: IncomingPayment, uetr: String?) throws {
         try write(
             .insert(
                 into: "incoming_payment",
                 """
-                id, network_id, amount, currency, debtor_name, debtor_account, creditor_account, creditor_name, \
-                reference, end_to_end_id, received_at, status, reason, account, entry_number
-                """), payment.id.number, payment.networkID, payment.amount.minorUnits,
+                id, network_id, uetr, amount, currency, debtor_name, debtor_account, creditor_account, \
+                creditor_name, reference, end_to_end_id, received_at, status, reason, account, entry_number
+                """), payment.id.number, payment.networkID, uetr, payment.amount.minorUnits,
             payment.amount.currency.code, payment.debtorName, payment.debtorAccount, payment.creditorAccount,
             payment.creditorName, payment.reference, payment.endToEndID, payment.receivedAt,
             payment.status.rawValue, payment.reason?.rawValue, payment.accountID?.number,

@@ -53,7 +53,9 @@ extension LedgerTransaction: ClearingRecords {
     }
 
     var nextIncomingPaymentID: IncomingPaymentID { get throws { try incomingPayments.nextID() } }
-    func insert(_ payment: IncomingPayment) throws { try incomingPayments.insert(payment) }
+    func insert(_ payment: IncomingPayment, uetr: String?) throws {
+        try incomingPayments.insert(payment, uetr: uetr)
+    }
     func update(_ payment: IncomingPayment, sentWith message: ClearingMessageID?) throws {
         try incomingPayments.update(payment, sentWith: message)
     }

@@ -39,6 +39,8 @@ extension LedgerTransaction {
         get throws { try days.lastCutOffDay()?.adding(days: 1) ?? days.firstOpenDay() }
     }
 
+    var firstUnendedDay: CalendarDate { get throws { try days.firstOpenDay() } }
+
     func firstInterestDay(of account: KnownAccount) throws -> CalendarDate? {
         let first = zone.date(of: try users.bankCreatedAt())
         // An imported account is older than the bank.

@@ -15,6 +15,8 @@ struct MockClearing: Codable, Equatable, Sendable {
 
     struct Received: Codable, Equatable, Sendable {
         var payment: IncomingPayment
+        /// Its other name in the clearing.
+        var uetr: String?
         /// The message with which it went back.
         var message: ClearingMessageID?
         /// The message that refuses its recall.
@@ -172,7 +174,7 @@ extension MockBank: ClearingRecords {
     }
 
     func incomingPayments(networkID: String) -> [IncomingPayment] {
-        clearing.incoming.map(\.payment).filter { $0.networkID == networkID }
+        clearing.incoming.filter { $0.payment.networkID == networkID || $0.uetr == networkID }.map(\.payment)
     }
 
     func incomingPayment(recallID: String) -> IncomingPayment? {
@@ -199,8 +201,8 @@ extension MockBank: ClearingRecords {
         IncomingPaymentID(number: Int64(clearing.incoming.count + 1))
     }
 
-    mutating func insert(_ payment: IncomingPayment) {
-        clearing.incoming.append(MockClearing.Received(payment: payment))
+    mutating func insert(_ payment: IncomingPayment, uetr: String?) {
+        clearing.incoming.append(MockClearing.Received(payment: payment, uetr: uetr))
     }
 
     mutating func update(_ payment: IncomingPayment, sentWith message: ClearingMessageID?) {

@@ -63,6 +63,8 @@ extension MockBank: DayRecords {
 
     // MARK: Value dates in the past
 
+    var firstUnendedDay: CalendarDate { firstOpenDay }
+
     func firstInterestDay(of account: KnownAccount) throws -> CalendarDate? {
         try self.account(account.id).openedOn
     }

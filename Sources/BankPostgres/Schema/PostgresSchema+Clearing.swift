@@ -58,6 +58,7 @@ extension PostgresSchema {
         CREATE TABLE incoming_payment (
             id bigint PRIMARY KEY CHECK (id > 0),
             network_id text COLLATE "C" NOT NULL,
+            uetr text COLLATE "C",
             amount bigint NOT NULL CHECK (amount > 0),
             currency text COLLATE "C" NOT NULL CHECK (length(currency) = 3),
             debtor_name text COLLATE "C" NOT NULL,
@@ -85,6 +86,7 @@ extension PostgresSchema {
             CHECK ((status = 'returned') = (message IS NOT NULL))
         );
         CREATE INDEX incoming_payment_name ON incoming_payment (network_id);
+        CREATE INDEX incoming_payment_uetr ON incoming_payment (uetr) WHERE uetr IS NOT NULL;
         CREATE INDEX incoming_payment_open ON incoming_payment (status, id)
             WHERE status IN ('suspended', 'recalled', 'returning');
         CREATE INDEX incoming_payment_message ON incoming_payment (message) WHERE message IS NOT NULL;

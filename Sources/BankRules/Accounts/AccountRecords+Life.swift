@@ -127,16 +127,18 @@ extension DirectDebitRecords {
         for var mandate in try mandates(on: id) where mandate.status != .cancelled {
             mandate.status = .cancelled
             try update(mandate)
+            try record(
+                AuditedAction(.mandatesCancel, by: principal, on: mandate.id.text),
+                outcome: AuditEvent.doneOutcome)
         }
         return try changed(id, .closed, for: principal)
     }
 
     /// Whether days are over for which the account's interest or fee did not accrue yet.
     private func hasOpenDays(_ account: KnownAccount) throws -> Bool {
-        guard try accruals(of: account) != nil, let first = try firstInterestDay(of: account) else {
-            return false
-        }
-        return try max(first, firstOpenDay) < today
+        guard try accruals(of: account) != nil else { return false }
+        let first = try firstUnendedDay
+        return try max(first, firstInterestDay(of: account) ?? first) < today
     }
 }
 

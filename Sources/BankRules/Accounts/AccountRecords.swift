@@ -43,6 +43,8 @@ package protocol AccountRecords: BankRecords {
 
     /// The first day that takes bookings.
     var firstOpenDay: CalendarDate { get throws }
+    /// The first day that has not ended completely: interest and fees of accounts may be missing for it.
+    var firstUnendedDay: CalendarDate { get throws }
     /// The first day whose interest the bank counts for an account; `nil` if that was before the recorded history.
     func firstInterestDay(of account: KnownAccount) throws -> CalendarDate?
     /// What accrued on an account, and the last day whose interest that has.

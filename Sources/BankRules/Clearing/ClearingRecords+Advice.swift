@@ -124,7 +124,9 @@ extension ClearingRecords {
     // MARK: Payments from other banks
 
     private mutating func take(_ received: ReceivedPayment) throws -> (ClearingOutcome, left: Money?) {
-        let named = try incomingPayments(networkID: received.networkID)
+        let named = try [received.networkID, received.uetr].compactMap(\.self).flatMap {
+            try incomingPayments(networkID: $0)
+        }
         if let known = named.first(where: { $0.states(received) }) {
             return (ClearingOutcome(received, .knownBefore, known.id.text), nil)
         }
@@ -146,11 +148,11 @@ extension ClearingRecords {
             received, id: try nextIncomingPaymentID, reason: refusal, receivedAt: now)
         guard let account, refusal == nil else {
             _ = try book(payment, from: .clearing, to: .suspense, valueDate: today)
-            try insert(payment)
+            try insert(payment, uetr: received.uetr)
             return payment
         }
         try credit(&payment, to: account, from: .clearing, valueDate: today)
-        try insert(payment)
+        try insert(payment, uetr: received.uetr)
         return payment
     }
 
@@ -222,9 +224,7 @@ extension IncomingPayment {
 
     /// Whether the payment is certainly another one of the same name: the payer has another IBAN, or gave it another name.
     func isOther(than received: ReceivedPayment) -> Bool {
-        let payers = [debtorAccount, received.debtorAccount].compactMap { $0.flatMap { try? IBAN($0) } }
-        let names = [endToEndID, received.endToEndID].compactMap(\.self)
-        return Set(payers).count > 1 || Set(names).count > 1
+        received.isOther(debtorAccount: debtorAccount, endToEndID: endToEndID)
     }
 }
 

@@ -57,7 +57,9 @@ extension ClearingRecords {
             return ClearingOutcome(received, isSame ? .knownBefore : .contradicts, known, received.reason)
         }
         let named = try incomingPayments(networkID: received.original).filter { !$0.isOwn }
-        guard var payment = named.first(where: { $0.amount == received.amount }) ?? named.first else {
+        let fitting = named.filter { $0.amount == received.amount }
+        let open = fitting.first { $0.recall == nil && ($0.status == .booked || $0.status == .suspended) }
+        guard var payment = open ?? fitting.first ?? named.first else {
             return ClearingOutcome(received, .contradicts, nil, .neverReceived)
         }
         guard payment.amount == received.amount else {

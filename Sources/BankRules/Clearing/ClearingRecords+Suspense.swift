@@ -9,7 +9,7 @@ extension ClearingRecords {
         let payment = try suspended(
             returned.amount, of: returned.original, named: returned.networkID, reason)
         _ = try book(payment, from: .clearing, to: .suspense, valueDate: today)
-        try insert(payment)
+        try insert(payment, uetr: nil)
         let outcome = ClearingOutcome(
             name: returned.original.text, effect: .suspended, subject: payment.id.text, reason: reason)
         return (outcome, returned.amount.opposite)
@@ -19,7 +19,7 @@ extension ClearingRecords {
     mutating func suspend(
         rejected transfer: Transfer, _ reason: PaymentReason
     ) throws -> ClearingOutcome {
-        let name = IncomingPayment.own("rejected", transfer.id.text)
+        let name = IncomingPayment.own("kept", transfer.id.text)
         func payment(_ amount: Money) throws -> IncomingPayment {
             try suspended(amount, of: transfer.id, named: name, reason)
         }
@@ -28,7 +28,7 @@ extension ClearingRecords {
         if let fee = transfer.fee, fee.isPositive {
             _ = try book(payment(fee), from: .fees, to: .suspense, valueDate: today)
         }
-        try insert(whole)
+        try insert(whole, uetr: nil)
         return ClearingOutcome(
             name: transfer.id.text, effect: .suspended, subject: whole.id.text, reason: reason)
     }
@@ -78,11 +78,14 @@ extension ClearingRecords {
 }
 
 extension IncomingPayment {
-    /// A name of money in suspense that did not come from another bank.
-    static func own(_ kind: String, _ name: String) -> String { kind + " " + name }
+    /// A name of money in suspense that did not come from another bank. It is longer than the names in messages, which have
+    /// at most 36 characters.
+    static func own(_ kind: String, _ name: String) -> String {
+        "\(kind) by this bank, not from another bank: \(name)"
+    }
 
     /// Whether the money is the bank's customer's: it never left, or the bank refunded it. It can't be sent back.
     var isOwn: Bool {
-        ["rejected", "refund"].contains { networkID == Self.own($0, endToEndID ?? creditorAccount) }
+        ["kept", "refunded"].contains { networkID == Self.own($0, endToEndID ?? creditorAccount) }
     }
 }

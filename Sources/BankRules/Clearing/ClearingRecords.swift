@@ -23,7 +23,7 @@ package protocol ClearingRecords: DirectDebitRecords {
     func clearingMessage(_ id: ClearingMessageID) throws -> ClearingMessage
 
     func incomingPayment(_ id: IncomingPaymentID) throws -> IncomingPayment?
-    /// The payments with a name in the clearing, oldest first: names are unique for a bank, and not between banks.
+    /// The payments with a name in the clearing, also as their UETR, oldest first: names are unique for a bank, and not between banks.
     func incomingPayments(networkID: String) throws -> [IncomingPayment]
     func incomingPayment(recallID: String) throws -> IncomingPayment?
     /// The payments whose refused recall no message has, oldest first.
@@ -31,7 +31,8 @@ package protocol ClearingRecords: DirectDebitRecords {
     /// The payments that go back with the next message, oldest first.
     func returningPayments(atMost maximum: Int) throws -> [IncomingPayment]
     var nextIncomingPaymentID: IncomingPaymentID { get throws }
-    mutating func insert(_ payment: IncomingPayment) throws
+    /// - Parameter uetr: its other name in the clearing; `nil` for none.
+    mutating func insert(_ payment: IncomingPayment, uetr: String?) throws
     /// Stores the state of a payment, and the message with which it went back.
     mutating func update(_ payment: IncomingPayment, sentWith message: ClearingMessageID?) throws
     /// Books the amount of an incoming payment, and returns the entry of a customer's account.

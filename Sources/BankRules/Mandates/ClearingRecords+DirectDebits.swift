@@ -34,8 +34,9 @@ extension ClearingRecords {
             return (ClearingOutcome(reversed, isSame ? .knownBefore : .contradicts, debit.id.text), nil)
         }
         let named = try directDebits(networkID: reversed.original)
-        let fitting = named.first { $0.status == .booked && $0.hasLeft(reversed.amount) }
-        guard let debit = fitting ?? named.first else {
+        let fitting = named.filter { $0.status == .booked && $0.hasLeft(reversed.amount) }
+        let whole = fitting.first { $0.remainingAmount == reversed.amount }
+        guard let debit = whole ?? fitting.first ?? named.first else {
             return try suspend(reversed, .notSpecified, creditor: "")
         }
         let creditor = debit.creditorName
@@ -145,7 +146,7 @@ extension ClearingRecords {
         let payment = IncomingPayment(
             received, id: try nextIncomingPaymentID, reason: reason, receivedAt: now)
         _ = try book(payment, from: .clearing, to: .suspense, valueDate: today)
-        try insert(payment)
+        try insert(payment, uetr: nil)
         let outcome = ClearingOutcome(
             name: reversed.original, effect: .suspended, subject: payment.id.text, reason: reason)
         return (outcome, reversed.amount.opposite)

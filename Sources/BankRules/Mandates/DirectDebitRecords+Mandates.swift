@@ -57,7 +57,9 @@ extension DirectDebitRecords {
         let account = try account(mandate.accountID, managedBy: principal).account
         let before = mandate
         switch change {
-        case .authorize: mandate.status = .authorized
+        case .authorize:
+            try account.requireOpen()
+            mandate.status = .authorized
         case .cancel: mandate.status = .cancelled
         case .block: mandate.isBlocked = true
         case .unblock: mandate.isBlocked = false
@@ -147,13 +149,13 @@ extension ClearingRecords {
         }
         let name = debit.id.text
         let received = ReceivedPayment(
-            networkID: IncomingPayment.own("refund", name), amount: debit.remainingAmount,
+            networkID: IncomingPayment.own("refunded", name), amount: debit.remainingAmount,
             debtorName: debit.creditorName, creditorAccount: account.account.accountNumber,
             reference: BookingText.returned(debit.id), endToEndID: name)
         let payment = IncomingPayment(
             received, id: try nextIncomingPaymentID, reason: .closedAccount, receivedAt: now)
         _ = try book(payment, from: .clearing, to: .suspense, valueDate: today)
-        try insert(payment)
+        try insert(payment, uetr: nil)
         return nil
     }
 }

@@ -14,6 +14,7 @@ extension AccountRecords {
             idempotencyKey: request.idempotencyKey)
         let key = principal.key(request.idempotencyKey, request.fingerprint(direction))
         if let booked = try bookedCash(direction, on: request.accountID, under: key) { return booked }
+        try requireNothingWaits(under: key)
         let known = try account(with: request.accountID)
         let account = known.account
         try direction == .debit ? account.requireDebitable() : account.requireCreditable()

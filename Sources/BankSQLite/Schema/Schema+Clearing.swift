@@ -56,6 +56,7 @@ extension Schema {
         CREATE TABLE incoming_payment (
             id INTEGER PRIMARY KEY CHECK (id > 0),
             network_id TEXT NOT NULL,
+            uetr TEXT,
             amount INTEGER NOT NULL CHECK (amount > 0),
             currency TEXT NOT NULL CHECK (length(currency) = 3),
             debtor_name TEXT NOT NULL,
@@ -83,6 +84,7 @@ extension Schema {
             CHECK ((status = 'returned') = (message IS NOT NULL))
         ) STRICT;
         CREATE INDEX incoming_payment_name ON incoming_payment (network_id);
+        CREATE INDEX incoming_payment_uetr ON incoming_payment (uetr) WHERE uetr IS NOT NULL;
         CREATE INDEX incoming_payment_open ON incoming_payment (status, id)
             WHERE status IN ('suspended', 'recalled', 'returning');
         CREATE INDEX incoming_payment_message ON incoming_payment (message) WHERE message IS NOT NULL;

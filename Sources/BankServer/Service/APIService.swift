@@ -224,7 +224,9 @@ public final class APIService {
         of request: HTTPRequest, for route: RouteDescription
     ) throws(RequestFault) -> IdempotencyKey? {
         guard request.fields.has(.idempotencyKey) else { return nil }
-        guard route.movesMoney || route.status != 201 else { throw .noKey }
+        guard route.movesMoney || route.status != 201 || route.traits.contains(.isOnceAnyway) else {
+            throw .noKey
+        }
         guard let key = request.fields[.idempotencyKey].flatMap(IdempotencyKey.init) else {
             throw .malformedKey
         }

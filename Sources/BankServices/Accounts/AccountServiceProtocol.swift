@@ -77,8 +77,8 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
 
     /// Closes an account for good. It must have no balance and no holds. Afterwards it is no user's default.
     ///
-    /// These depend on it: standing orders and scheduled transfers from it, those to it from the principal's other
-    /// accounts, and goals for it. With `endsDependents` they end with it, each with a line in the audit trail;
+    /// Its mandates are cancelled. These depend on it: standing orders, scheduled transfers and holds from it, those to it
+    /// from the principal's other accounts, and goals for it. With `endsDependents` they end with it, each with a line in the audit trail;
     /// otherwise closing is refused.
     ///
     /// Throws, in this order, `notFound`, `unauthorized(.notOwner)`, `invalidState` if it is closed already,

@@ -24,6 +24,31 @@ public enum ClearingAdvice: Hashable, Sendable {
     case recallRefused(OutgoingReference, PaymentReason?)
 }
 
+extension ClearingAdvice {
+    /// Whether an advice with the same name is certainly about another payment: names are unique for a bank, and not
+    /// between banks.
+    package func isOther(than other: ClearingAdvice) -> Bool {
+        switch (self, other) {
+        case (.received(let one), .received(let other)):
+            one.isOther(debtorAccount: other.debtorAccount, endToEndID: other.endToEndID)
+        case (.collected(let one), .collected(let other)):
+            CreditorIdentifier.comparable(one.creditorID) != CreditorIdentifier.comparable(other.creditorID)
+        case (.returned(let one), .returned(let other)): one.original != other.original
+        case (.reversed(let one), .reversed(let other)): one.original != other.original
+        default: false
+        }
+    }
+}
+
+extension ReceivedPayment {
+    /// Whether a payment of the same name is certainly another one: the payer has another IBAN, or gave it another name.
+    package func isOther(debtorAccount other: String?, endToEndID otherID: String?) -> Bool {
+        let payers = [debtorAccount, other].compactMap { $0.flatMap { try? IBAN($0) } }
+        let names = [endToEndID, otherID].compactMap(\.self)
+        return Set(payers).count > 1 || Set(names).count > 1
+    }
+}
+
 /// A payment that the bank sent, as the clearing names it.
 public struct OutgoingReference: Hashable, Sendable {
     public let id: TransferID
@@ -84,7 +109,11 @@ public struct ReceivedRecall: Hashable, Sendable {
 
 /// A payment from another bank, as the clearing states it.
 public struct ReceivedPayment: Hashable, Sendable, Codable {
+    /// The clearing's name for the payment.
     public let networkID: String
+    /// Its unique end-to-end transaction reference (ISO 20022, UETR), if that is another name. Messages about one payment may
+    /// state either.
+    public let uetr: String?
     public let amount: Money
     public let debtorName: String
     public let debtorAccount: String?
@@ -94,10 +123,12 @@ public struct ReceivedPayment: Hashable, Sendable, Codable {
     public let endToEndID: String?
 
     public init(
-        networkID: String, amount: Money, debtorName: String, debtorAccount: String? = nil,
-        creditorAccount: String, creditorName: String = "", reference: String = "", endToEndID: String? = nil
+        networkID: String, uetr: String? = nil, amount: Money, debtorName: String,
+        debtorAccount: String? = nil, creditorAccount: String, creditorName: String = "",
+        reference: String = "", endToEndID: String? = nil
     ) {
         self.networkID = networkID
+        self.uetr = uetr == networkID ? nil : uetr
         self.amount = amount
         self.debtorName = debtorName
         self.debtorAccount = debtorAccount

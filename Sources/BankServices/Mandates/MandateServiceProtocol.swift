@@ -38,7 +38,7 @@ public protocol MandateServiceProtocol: AnyObject, Sendable {
     /// with the next message.
     ///
     /// Throws `notFound`, `unauthorized`, `invalidState` unless it is booked and after
-    /// ``DirectDebit/refundableThrough``, `accountClosed` and `accountFrozen`.
+    /// ``DirectDebit/refundableThrough``, and `accountFrozen`. For a closed account the money goes to suspense.
     func refund(_ id: DirectDebitID, mode: ExecutionMode) async throws -> DirectDebit
 }
 

@@ -18,7 +18,7 @@ final class InterbankTransfersTests: ClearingFileTestCase {
             [
                 .received(
                     ReceivedPayment(
-                        networkID: "T-1", amount: eur(1_000),
+                        networkID: "T-1", uetr: "8a562c67-ca16-48ba-b074-65581be6f001", amount: eur(1_000),
                         debtorName: "Ada & Co", debtorAccount: "GB33BUKB20201555555555",
                         creditorAccount: "DE89370400440532013000", creditorName: "Lan Nguyễn",
                         reference: "Invoice 7 July RF18539007547034", endToEndID: "E-1")),

@@ -79,6 +79,26 @@ enum IncomingPaymentPromises {
             XCTAssertEqual(balance, 10_000 + 3 * 3_000)
             try await bank.assertSound()
         },
+        Promise("a payment with two names is one, whichever of them a message states") { bank in
+            let stated = try await bank.received()
+            func payment(_ networkID: String, _ uetr: String?) -> ReceivedPayment {
+                ReceivedPayment(
+                    networkID: networkID, uetr: uetr, amount: stated.amount, debtorName: "",
+                    creditorAccount: stated.creditorAccount)
+            }
+            let uetr = "8a562c67-ca16-48ba-b074-65581be6f001"
+            for (payment, effect) in [
+                (payment("T1", uetr), .done), (payment(uetr, nil), .knownBefore),
+                (payment("T1", nil), .knownBefore), (payment("T1", uetr), .knownBefore),
+            ] as [(ReceivedPayment, ClearingOutcome.Effect)] {
+                let outcome = try await bank.apply(.received(payment))
+                XCTAssertEqual(outcome.effect, effect)
+            }
+            let recall = ReceivedRecall(id: "R", original: uetr, amount: stated.amount, reason: .fraud)
+            let recalled = try await bank.apply(.recalled(recall))
+            XCTAssertEqual(recalled.effect, .done)
+            try await bank.assertSound()
+        },
         Promise("a suspended payment counts from the day on which it came") { bank in
             let came = bank.bank.now.utcDate
             try await bank.apply(.received(try await bank.received("A", for: "unknown")))

@@ -118,7 +118,10 @@ struct Picture: Equatable {
                 case .refused: Int64(0)
                 case .refunded, .reversed: debit.amount.minorUnits
                 }
-            guard back == stated else { return "\(back) of \(debit) came back" }
+            // The money of a closed account waits for staff, or was booked on another account.
+            let kept = incoming.filter { $0.endToEndID == debit.id.text && $0.networkID.contains("not from") }
+                .reduce(0) { $0 + $1.amount.minorUnits }
+            guard back + kept == stated else { return "\(back) and \(kept) of \(debit) came back" }
         }
         // Parts of a direct debit come back one by one.
         return returned.first { $0.value.count > 1 && !$0.key.hasPrefix("Return of DDB") }
