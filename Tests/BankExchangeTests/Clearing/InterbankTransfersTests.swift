@@ -132,4 +132,24 @@ final class InterbankTransfersTests: ClearingFileTestCase {
             try refusal(of: twice(second.replacing("3.5", with: "3.6"))),
             "14: it has I-2 twice, with different content")
     }
+
+    func testPaymentsOfTwoBanksWithOneName_AreBothRead() throws {
+        var list = ClearingAdviceList()
+        func received(_ account: String, _ amount: Int64 = 1_000) -> ClearingAdvice {
+            .received(
+                ReceivedPayment(
+                    networkID: "1", amount: eur(amount), debtorName: "", debtorAccount: account,
+                    creditorAccount: "1234567890"))
+        }
+        func returned(_ id: TransferID) -> ClearingAdvice {
+            .returned(ReturnedPayment(networkID: "1", original: id, amount: eur(100), reason: nil))
+        }
+        let ibans = ["DE89370400440532013000", "GB33BUKB20201555555555"]
+        for advice in [
+            received(ibans[0]), received(ibans[1]), received(ibans[1]), returned("TRF000001"),
+            returned("TRF000002"),
+        ] { try list.add(advice, line: 1) }
+        XCTAssertEqual(list.advices.count, 5)
+        XCTAssertThrowsError(try list.add(received(ibans[0], 1_001), line: 2))
+    }
 }
