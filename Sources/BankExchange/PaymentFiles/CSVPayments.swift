@@ -59,11 +59,19 @@ final class CSVPayments: PaymentSource {
     /// The key follows from what the row says, and from how often it was said before: other rows can be corrected, added
     /// or removed without a change of this key.
     private func key(_ amount: String) -> IdempotencyKey {
-        var said = Column.allCases.map { $0 == .amount ? amount : text($0) ?? "" }
+        var said = Column.allCases.map { $0 == .amount ? Self.shortest(amount) : text($0) ?? "" }
         let count = counts[StableHash.of(said), default: 0]
         counts[StableHash.of(said)] = count + 1
         if count > 0 { said.append(String(count)) }
         return keys.key(ofContent: said.joined(separator: "\u{1F}"))
+    }
+
+    /// An amount without zeros that say nothing: 10.00 is 10.
+    private static func shortest(_ amount: String) -> String {
+        let parts = amount.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let whole = parts[0].drop { $0 == "0" }
+        let decimals = parts.count > 1 ? String(parts[1].reversed().drop { $0 == "0" }.reversed()) : ""
+        return whole + (decimals.isEmpty ? "" : "." + decimals)
     }
 
     private func header() throws -> [Column: Int] {

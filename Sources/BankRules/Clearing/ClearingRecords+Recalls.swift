@@ -58,10 +58,12 @@ extension ClearingRecords {
         }
         let named = try incomingPayments(networkID: received.original).filter { !$0.isOwn }
         let fitting = named.filter { $0.amount == received.amount }
-        let open = fitting.first { $0.recall == nil && ($0.status == .booked || $0.status == .suspended) }
-        guard var payment = open ?? fitting.first ?? named.first else {
+        let open = fitting.filter { $0.recall == nil && ($0.status == .booked || $0.status == .suspended) }
+        guard var payment = open.first ?? fitting.first ?? named.first else {
             return ClearingOutcome(received, .contradicts, nil, .neverReceived)
         }
+        // Two banks gave two payments this name, and the recall does not say which is meant.
+        guard open.count <= 1 else { return ClearingOutcome(received, .contradicts, nil, nil) }
         guard payment.amount == received.amount else {
             return ClearingOutcome(received, .contradicts, payment, .wrongAmount)
         }

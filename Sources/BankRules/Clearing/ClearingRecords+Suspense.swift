@@ -44,6 +44,11 @@ extension ClearingRecords {
         return IncomingPayment(received, id: try nextIncomingPaymentID, reason: reason, receivedAt: now)
     }
 
+    /// Whether the money is of a transfer that counts as returned with it: it is the payer's.
+    private func isReturnedMoney(_ payment: IncomingPayment) throws -> Bool {
+        try sentPayment(TransferID(payment.creditorAccount))?.returnID == payment.networkID
+    }
+
     /// Books a suspended payment on an account, or sends it back with the next message.
     package mutating func resolve(
         _ id: IncomingPaymentID, _ resolution: IncomingPaymentResolution
@@ -63,7 +68,7 @@ extension ClearingRecords {
             let day = try valueDate(since: zone.date(of: payment.receivedAt), on: account)
             try credit(&payment, to: account, from: .suspense, valueDate: day)
         case .giveBack(let reason):
-            guard !payment.isOwn else {
+            guard try !payment.isOwn && !isReturnedMoney(payment) else {
                 throw ServiceError.invalidState(.incomingPayment, name: id.text, status: "ownMoney")
             }
             _ = try book(payment, from: .suspense, to: .clearing, valueDate: today)

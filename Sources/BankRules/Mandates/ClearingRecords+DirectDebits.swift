@@ -35,8 +35,10 @@ extension ClearingRecords {
         }
         let named = try directDebits(networkID: reversed.original)
         let fitting = named.filter { $0.status == .booked && $0.hasLeft(reversed.amount) }
-        let whole = fitting.first { $0.remainingAmount == reversed.amount }
-        guard let debit = whole ?? fitting.first ?? named.first else {
+        let whole = fitting.filter { $0.remainingAmount == reversed.amount }
+        // Two creditors gave two collections this name, and the reversal does not say which is meant.
+        let meant = [whole, fitting].first { $0.count == 1 }?.first ?? (fitting.isEmpty ? named.first : nil)
+        guard let debit = meant else {
             return try suspend(reversed, .notSpecified, creditor: "")
         }
         let creditor = debit.creditorName
@@ -200,9 +202,9 @@ extension DirectDebit {
             && mandateReference == Mandate.normalized(received.mandateReference) && !isOther(than: received)
     }
 
-    /// Whether the collection is certainly another one of the same name: of another creditor.
+    /// Whether the collection is certainly another one of the same name.
     func isOther(than received: ReceivedCollection) -> Bool {
-        CreditorIdentifier.comparable(creditorID) != CreditorIdentifier.comparable(received.creditorID)
+        received.isOther(creditorID: creditorID, endToEndID: endToEndID)
     }
 
     /// Whether so much of it was not given back.

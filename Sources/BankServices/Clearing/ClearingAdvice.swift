@@ -32,7 +32,7 @@ extension ClearingAdvice {
         case (.received(let one), .received(let other)):
             one.isOther(debtorAccount: other.debtorAccount, endToEndID: other.endToEndID)
         case (.collected(let one), .collected(let other)):
-            CreditorIdentifier.comparable(one.creditorID) != CreditorIdentifier.comparable(other.creditorID)
+            one.isOther(creditorID: other.creditorID, endToEndID: other.endToEndID)
         case (.returned(let one), .returned(let other)): one.original != other.original
         case (.reversed(let one), .reversed(let other)): one.original != other.original
         default: false
@@ -46,6 +46,15 @@ extension ReceivedPayment {
         let payers = [debtorAccount, other].compactMap { $0.flatMap { try? IBAN($0) } }
         let names = [endToEndID, otherID].compactMap(\.self)
         return Set(payers).count > 1 || Set(names).count > 1
+    }
+}
+
+extension ReceivedCollection {
+    /// Whether a collection of the same name is certainly another one: of another creditor, or its creditor gave it another
+    /// name.
+    package func isOther(creditorID other: String, endToEndID otherID: String?) -> Bool {
+        CreditorIdentifier.comparable(creditorID) != CreditorIdentifier.comparable(other)
+            || Set([endToEndID, otherID].compactMap(\.self)).count > 1
     }
 }
 

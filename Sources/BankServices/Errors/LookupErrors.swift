@@ -133,7 +133,7 @@ enum LookupErrors {
             )
         case "ownMoney":
             (
-                "The money did not come from another bank, so it can't be sent back.",
+                "The money is a customer's own, so it can't be sent back.",
                 "Book it on an account of the customer.", nil
             )
         case "alreadyOwned": ("This user already owns it.", nil, nil)

@@ -49,7 +49,7 @@ final class CSVPaymentsTests: PaymentFileTestCase {
         XCTAssertFalse(first.contains(changed[2]))
         let removed = try await keys([rows[3], rows[0], rows[1]])
         XCTAssertEqual(removed, [first[3], first[0], first[1]])
-        let reordered = try await keys(["1,ACC002,", "7,ACC003,"], "amount,to,reference")
+        let reordered = try await keys(["1.00,ACC002,", "7.0,ACC003,"], "amount,to,reference")
         XCTAssertEqual(reordered, [first[0], first[3]])
     }
 

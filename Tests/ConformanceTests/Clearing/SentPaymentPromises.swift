@@ -230,10 +230,12 @@ enum SentPaymentPromises {
                         paid.id, idempotencyKey: FreshKeys.next(), mode: .commit)
                 }
             }
-            // The rejected payment never left, so it can't be sent back to where it did not come from.
-            try await assertRefusedWithoutEffect(
-                .invalidState(.incomingPayment, name: "INC000001", status: "ownMoney"), bank.bank
-            ) { try await bank.clearing.resolve("INC000001", .giveBack(.closedAccount), mode: .commit) }
+            // The money is the payer's: the rejected payment never left, and the returned one counts as returned.
+            for id in ["INC000001", "INC000002", "INC000003"] as [IncomingPaymentID] {
+                try await assertRefusedWithoutEffect(
+                    .invalidState(.incomingPayment, name: id.text, status: "ownMoney"), bank.bank
+                ) { try await bank.clearing.resolve(id, .giveBack(.closedAccount), mode: .commit) }
+            }
             for id in ["INC000001", "INC000002", "INC000003"] as [IncomingPaymentID] {
                 _ = try await bank.clearing.resolve(id, .book(bank.funded.main), mode: .commit)
             }
