@@ -425,8 +425,7 @@ CREATE TABLE clearing_payment (
     CHECK ((status = ANY (ARRAY['submitted'::text, 'settled'::text, 'rejected'::text, 'returned'::text]))),
     FOREIGN KEY (message) REFERENCES clearing_message(id),
     FOREIGN KEY (recall_message) REFERENCES clearing_message(id),
-    FOREIGN KEY (transfer) REFERENCES transfer(id),
-    UNIQUE (return_id)
+    FOREIGN KEY (transfer) REFERENCES transfer(id)
 );
 CREATE INDEX clearing_payment_message ON bank.clearing_payment USING btree (message) WHERE (message IS NOT NULL);
 CREATE INDEX clearing_payment_recall ON bank.clearing_payment USING btree (transfer) WHERE ((recall_status = 'requested'::text) AND (recall_message IS NULL));
@@ -529,12 +528,12 @@ CREATE TABLE direct_debit (
     CHECK ((status = ANY (ARRAY['booked'::text, 'refused'::text, 'refunded'::text, 'reversed'::text]))),
     FOREIGN KEY (account) REFERENCES account(id),
     FOREIGN KEY (mandate) REFERENCES mandate(id),
-    FOREIGN KEY (message) REFERENCES clearing_message(id),
-    UNIQUE (network_id)
+    FOREIGN KEY (message) REFERENCES clearing_message(id)
 );
 CREATE INDEX direct_debit_account ON bank.direct_debit USING btree (account, id);
 CREATE INDEX direct_debit_mandate ON bank.direct_debit USING btree (mandate, received_at);
 CREATE INDEX direct_debit_message ON bank.direct_debit USING btree (message) WHERE (message IS NOT NULL);
+CREATE INDEX direct_debit_name ON bank.direct_debit USING btree (network_id);
 CREATE INDEX direct_debit_open ON bank.direct_debit USING btree (id) WHERE ((message IS NULL) AND (status = ANY (ARRAY['refused'::text, 'refunded'::text])));
 CREATE TRIGGER direct_debit_is_never_deleted BEFORE DELETE ON bank.direct_debit FOR EACH ROW EXECUTE FUNCTION refuse('a direct debit is never deleted');
 CREATE TRIGGER direct_debit_is_never_truncated BEFORE TRUNCATE ON bank.direct_debit FOR EACH STATEMENT EXECUTE FUNCTION refuse('a direct debit is never deleted');
@@ -543,7 +542,7 @@ CREATE TABLE direct_debit_reversal (
     network_id text COLLATE "C" NOT NULL,
     debit bigint NOT NULL,
     amount bigint NOT NULL,
-    PRIMARY KEY (network_id),
+    PRIMARY KEY (network_id, debit),
     CHECK ((amount > 0)),
     FOREIGN KEY (debit) REFERENCES direct_debit(id)
 );
@@ -634,6 +633,7 @@ CREATE TABLE imported_file (
 CREATE TABLE incoming_payment (
     id bigint NOT NULL,
     network_id text COLLATE "C" NOT NULL,
+    uetr text COLLATE "C",
     amount bigint NOT NULL,
     currency text COLLATE "C" NOT NULL,
     debtor_name text COLLATE "C" NOT NULL,
@@ -671,13 +671,14 @@ CREATE TABLE incoming_payment (
     FOREIGN KEY (account) REFERENCES account(id),
     FOREIGN KEY (message) REFERENCES clearing_message(id),
     FOREIGN KEY (recall_message) REFERENCES clearing_message(id),
-    UNIQUE (network_id),
     UNIQUE (recall_id)
 );
 CREATE INDEX incoming_payment_message ON bank.incoming_payment USING btree (message) WHERE (message IS NOT NULL);
+CREATE INDEX incoming_payment_name ON bank.incoming_payment USING btree (network_id);
 CREATE INDEX incoming_payment_open ON bank.incoming_payment USING btree (status, id) WHERE (status = ANY (ARRAY['suspended'::text, 'recalled'::text, 'returning'::text]));
 CREATE INDEX incoming_payment_recall_message ON bank.incoming_payment USING btree (recall_message) WHERE (recall_message IS NOT NULL);
 CREATE INDEX incoming_payment_refusal ON bank.incoming_payment USING btree (id) WHERE ((recall_status = 'refused'::text) AND (recall_message IS NULL));
+CREATE INDEX incoming_payment_uetr ON bank.incoming_payment USING btree (uetr) WHERE (uetr IS NOT NULL);
 CREATE TRIGGER incoming_payment_is_never_deleted BEFORE DELETE ON bank.incoming_payment FOR EACH ROW EXECUTE FUNCTION refuse('an incoming payment is never deleted');
 CREATE TRIGGER incoming_payment_is_never_truncated BEFORE TRUNCATE ON bank.incoming_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse('an incoming payment is never deleted');
 

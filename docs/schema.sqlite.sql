@@ -462,6 +462,7 @@ CREATE TABLE "imported_file" (
 CREATE TABLE incoming_payment (
     id INTEGER PRIMARY KEY CHECK (id > 0),
     network_id TEXT NOT NULL,
+    uetr TEXT,
     amount INTEGER NOT NULL CHECK (amount > 0),
     currency TEXT NOT NULL CHECK (length(currency) = 3),
     debtor_name TEXT NOT NULL,
@@ -496,6 +497,7 @@ CREATE INDEX incoming_payment_recall_message ON incoming_payment (recall_message
     WHERE recall_message IS NOT NULL;
 CREATE INDEX incoming_payment_refusal ON incoming_payment (id)
     WHERE recall_status = 'refused' AND recall_message IS NULL;
+CREATE INDEX incoming_payment_uetr ON incoming_payment (uetr) WHERE uetr IS NOT NULL;
 CREATE TRIGGER incoming_payment_is_never_deleted BEFORE DELETE ON incoming_payment
 BEGIN SELECT RAISE (ABORT, 'an incoming payment is never deleted'); END;
 
