@@ -97,7 +97,7 @@ extension TestBank {
         "clearing_payment VALUES (1, 1, 'settled', NULL, 1, NULL, NULL, 1, 'refused', 'DUPL', 'NOAS', 1)",
         """
         incoming_payment VALUES (
-            1, 'N', 5, 'USD', 'Ada', NULL, '1', '', 'r', NULL, 1, 'booked', NULL, 1, 1, NULL,
+            1, 'N', 'U', 5, 'USD', 'Ada', NULL, '1', '', 'r', NULL, 1, 'booked', NULL, 1, 1, NULL,
             'C', 'refused', 'DUPL', 'CUST', 1)
         """,
         "mandate VALUES (1, 1, 'FR1', 'Power', 'M-1', 'seen', 0, 5, 1, 1)",
