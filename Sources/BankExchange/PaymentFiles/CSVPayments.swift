@@ -5,8 +5,9 @@ import LanguageKit
 
 /// The payments of a CSV file with a header, one for each row.
 ///
-/// Fields are separated by commas, semicolons or tabs, whichever the header has. The columns `to` and `amount` are required; `from`, `currency`, `name`, `reference` and `date` are optional. Any
-/// order is allowed, and capital letters too.
+/// Fields are separated by commas, semicolons or tabs, whichever the header has. The columns `to` and `amount` are
+/// required; `from`, `currency`, `name`, `reference` and `date` are optional. Any order is allowed, and capital letters
+/// too.
 final class CSVPayments: PaymentSource {
     private enum Column: String, CaseIterable {
         case from, to, amount, currency, name, reference, date
@@ -60,18 +61,21 @@ final class CSVPayments: PaymentSource {
     /// or removed without a change of this key.
     private func key(_ amount: String) -> IdempotencyKey {
         var said = Column.allCases.map { $0 == .amount ? Self.shortest(amount) : text($0) ?? "" }
-        let count = counts[StableHash.of(said), default: 0]
-        counts[StableHash.of(said)] = count + 1
+        let hash = StableHash.of(said)
+        let count = counts[hash, default: 0]
+        counts[hash] = count + 1
         if count > 0 { said.append(String(count)) }
         return keys.key(ofContent: said.joined(separator: "\u{1F}"))
     }
 
     /// An amount without zeros that say nothing: 10.00 is 10.
     private static func shortest(_ amount: String) -> String {
-        let parts = amount.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        let whole = parts[0].drop { $0 == "0" }
-        let decimals = parts.count > 1 ? String(parts[1].reversed().drop { $0 == "0" }.reversed()) : ""
-        return whole + (decimals.isEmpty ? "" : "." + decimals)
+        var digits = amount.utf8.drop { $0 == UInt8(ascii: "0") }
+        if digits.contains(UInt8(ascii: ".")) {
+            while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+            if digits.last == UInt8(ascii: ".") { digits.removeLast() }
+        }
+        return String(Substring(digits))
     }
 
     private func header() throws -> [Column: Int] {

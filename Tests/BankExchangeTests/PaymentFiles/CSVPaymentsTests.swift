@@ -53,6 +53,21 @@ final class CSVPaymentsTests: PaymentFileTestCase {
         XCTAssertEqual(reordered, [first[0], first[3]])
     }
 
+    func testAmounts_HaveTheKeysOfWhatTheyAre() async throws {
+        func key(_ amount: String) async throws -> IdempotencyKey? {
+            try await payments("to,amount\nACC002,\(amount)\n", prefix: "june").first?.idempotencyKey
+        }
+        let sames = [["10", "10.0", "10.00"], ["0.50", "0.5"], ["100"], ["1"], ["10.05"], ["1.5"]]
+        var keys: [Set<IdempotencyKey?>] = []
+        for same in sames {
+            var found: Set<IdempotencyKey?> = []
+            for amount in same { found.insert(try await key(amount)) }
+            keys.append(found)
+        }
+        XCTAssertEqual(keys.map(\.count), sames.map { _ in 1 })
+        XCTAssertEqual(Set(keys).count, sames.count)
+    }
+
     func testFileWithoutAKey_HasThatOfItsCorrection() async throws {
         let text = "to,amount\nACC002,1\n"
         let summary = try await reading(text).examine()
