@@ -75,8 +75,19 @@ final class DirectDebitCollectionsTests: ClearingFileTestCase {
                     "<CtrlSum>42.5", "<CtrlSum>42.51",
                     "3: GrpHdr states CtrlSum 42.51, but its payments add up to 42.50"
                 ),
-                ("C-2", "C-1", "13: it has C-1 twice, with different content"),
             ])
+    }
+
+    func testNamesThatAreEqual_TellCollectionsOfOtherCreditorsApartOnly() throws {
+        let named = message.replacing("C-2", with: "C-1")
+        let both = try advices(named).map { advice in
+            guard case .collected(let collection) = advice else { return "" }
+            return "\(collection.networkID) \(collection.creditorID)"
+        }
+        XCTAssertEqual(both, ["C-1 DE98ZZZ09999999999", "C-1 FR12ZZZ123456"])
+        XCTAssertEqual(
+            try refusal(of: named.replacing("FR12ZZZ123456", with: "DE98ZZZ09999999999")),
+            "13: it has C-1 twice, with different content")
     }
 }
 
