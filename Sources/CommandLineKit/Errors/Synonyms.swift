@@ -115,7 +115,12 @@ extension ArgumentWalk {
     /// Options as typed, `--account ACC002`, whose value an argument that is too much may be: those that allow it, or
     /// else those that name a thing of the program.
     func suggestions(forArgument word: String, of command: CommandSpecification) -> [String] {
-        guard ArgumentToken(word) == .word, word.utf8.count <= Suggestion.longestWord else { return [] }
+        // Other characters would need quotes, or could change the terminal.
+        let isPlain = word.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0)
+        }
+        let isShort = word.utf8.count <= Suggestion.longestWord
+        guard isPlain, isShort, ArgumentToken(word) == .word else { return [] }
         let left = validOptions.filter { option in
             option.isRepeatable || !occurrences.contains { $0.name == option.name }
         }

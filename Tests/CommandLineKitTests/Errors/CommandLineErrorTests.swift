@@ -68,6 +68,11 @@ final class CommandLineErrorTests: XCTestCase {
             ["books", "lend", "12", "ann"], .unexpectedArgument, "Unexpected argument 'ann'.",
             reason: "'shelf books lend' takes 1 argument. Put text with spaces in quotes.",
             hint: "Did you mean '--to ann'?")
+        expect(
+            ["books", "lend", "12", "\u{18}ann"], .unexpectedArgument,
+            "Unexpected argument '\\u{18}ann'.",
+            reason: "'shelf books lend' takes 1 argument. Put text with spaces in quotes.",
+            hint: "Usage: shelf books lend BOOK --to MEMBER --days N [options]")
     }
 
     func testUnknownTopic_SuggestsCommandsAndTopics() {
