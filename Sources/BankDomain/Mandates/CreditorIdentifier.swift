@@ -1,7 +1,8 @@
 /// The identifier of a creditor that collects by direct debit, with the right check digits (EPC262-08, "Creditor
 /// Identifier Overview").
 ///
-/// Country, two check digits, three characters of the creditor's own choice, and the country's identifier of the creditor.
+/// Country, two check digits, three characters of the creditor's own choice, and the country's identifier of the
+/// creditor.
 public struct CreditorIdentifier: Hashable, Sendable {
     /// In upper case, without blanks.
     public let text: String

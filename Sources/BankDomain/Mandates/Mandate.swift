@@ -42,8 +42,8 @@ public struct Mandate: Hashable, Sendable, Identifiable, Codable {
     /// The longest identifier of a creditor or mandate (ISO 20022, `Max35Text`).
     public static let nameMaximum = 35
 
-    /// The most mandates of an account of which the payer has not said anything. Creditors make them, so that there is an
-    /// end: a further creditor collects after the payer authorized its mandate.
+    /// The most mandates of an account of which the payer has not said anything. Creditors make them, so that there is
+    /// an end: a further creditor collects after the payer authorized its mandate.
     public static let seenMaximum = 200
 
     /// An identifier of a creditor or mandate as it is compared: letter case and blanks do not count.

@@ -1,6 +1,7 @@
 extension Currency {
-    /// The power of ten by which an amount in this currency is larger than one of the same worth in dollars or euros, such
-    /// as 100 for yen; 1 for most. It is for defaults only, so that a limit of 500 in one currency is of use in another.
+    /// The power of ten by which an amount in this currency is larger than one of the same worth in dollars or euros,
+    /// such as 100 for yen; 1 for most. It is for defaults only, so that a limit of 500 in one currency is of use in
+    /// another.
     public var magnitude: Int64 {
         Self.magnitudes.first { $0.codes.split(separator: " ").contains { $0 == code } }?.magnitude ?? 1
     }

@@ -45,8 +45,8 @@ struct PaymentRecalls: ClearingMessageSource {
     }
 }
 
-/// Other banks' answers to such requests of the bank (ISO 20022, `camt.029`) while they are read. Money that comes back is a
-/// payment of its own, so only refusals count.
+/// Other banks' answers to such requests of the bank (ISO 20022, `camt.029`) while they are read. Money that comes back
+/// is a payment of its own, so only refusals count.
 struct RecallAnswers: ClearingMessageSource {
     private var count = 0
     /// What the message says about all of its payments.

@@ -57,8 +57,8 @@ final class CSVPayments: PaymentSource {
             reference: text(.reference) ?? "", executionDate: date, idempotencyKey: key(amount))
     }
 
-    /// The key follows from what the row says, and from how often it was said before: other rows can be corrected, added
-    /// or removed without a change of this key.
+    /// The key follows from what the row says, and from how often it was said before: other rows can be corrected,
+    /// added or removed without a change of this key.
     private func key(_ amount: String) -> IdempotencyKey {
         var said = Column.allCases.map { $0 == .amount ? Self.shortest(amount) : text($0) ?? "" }
         let hash = StableHash.of(said)

@@ -4,8 +4,8 @@ import BankServices
 
 /// Makes the idempotency keys of a file's payments, which are the same each time it is read.
 ///
-/// A key begins with a digest of the file's name, so that the keys of one file are adjacent in the database, and ends with
-/// the payment's name or, in CSV, a digest of its content.
+/// A key begins with a digest of the file's name, so that the keys of one file are adjacent in the database, and ends
+/// with the payment's name or, in CSV, a digest of its content.
 struct PaymentKeys {
     private static let fileDigitCount = 24
     private static let lineDigitCount = 32

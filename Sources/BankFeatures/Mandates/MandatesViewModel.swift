@@ -159,8 +159,8 @@ public struct MandateLimitsDraft: Hashable, Sendable {
     /// What removes a limit.
     public static let none = "none"
 
-    /// The most that one collection may take, in the account's currency; `none` for no limit. Without a text, the limit stays
-    /// as it is.
+    /// The most that one collection may take, in the account's currency; `none` for no limit. Without a text, the limit
+    /// stays as it is.
     public var amount: String?
     /// The most collections in a calendar month, or the same.
     public var perMonth: String?

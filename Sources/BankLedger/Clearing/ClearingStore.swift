@@ -10,8 +10,8 @@ struct ClearingStore: NounStore {
     /// The condition for the bank's clearing accounts; they are few.
     static let ofClearing = "a.id < 0 AND a.number >= '*clearing-' AND a.number < '*clearing.'"
 
-    /// Payments whose entry of a clearing account comes after those that were sent, and that have not ended. The accounts
-    /// are looked up first, so that only their newest entries are read.
+    /// Payments whose entry of a clearing account comes after those that were sent, and that have not ended. The
+    /// accounts are looked up first, so that only their newest entries are read.
     private func accepted() throws -> String {
         let accounts: [(id: Int64, through: Int64)] = try database.rows(
             """

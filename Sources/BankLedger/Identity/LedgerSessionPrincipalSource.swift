@@ -12,8 +12,8 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
     private let tokens: any TokenStorage
     private let recordsUse: Bool
 
-    /// - Parameter recordsUse: whether a call counts as use of the session; `false` for calls that a program makes while
-    ///   its user may be away.
+    /// - Parameter recordsUse: whether a call counts as use of the session; `false` for calls that a program makes
+    ///   while its user may be away.
     public init(store: LedgerStore, tokens: any TokenStorage, recordsUse: Bool = true) {
         self.store = store
         self.tokens = tokens
@@ -69,8 +69,8 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         }
     }
 
-    /// A session or an access token. It is a box, because Swift 6.3.1 gives back a large value of an asynchronous call in
-    /// the wrong order (docs/decisions/code.md).
+    /// A session or an access token. It is a box, because Swift 6.3.1 gives back a large value of an asynchronous call
+    /// in the wrong order (docs/decisions/code.md).
     indirect enum Holder {
         case session(StoredSession)
         case token(StoredAccessToken)

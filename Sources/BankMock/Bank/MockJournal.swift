@@ -4,8 +4,8 @@ import BankServices
 
 /// Every posting in order, and the derived entries, entry numbers and transfers.
 ///
-/// Postings are kept in chunks that know the totals before them, so that a page reads only its own chunks, and a copy of
-/// the journal shares all but the last. Those of a file are decoded only if they are read.
+/// Postings are kept in chunks that know the totals before them, so that a page reads only its own chunks, and a copy
+/// of the journal shares all but the last. Those of a file are decoded only if they are read.
 struct MockJournal: Equatable, Sendable {
     /// Everything up to the end of a file; `nil` without a file.
     private var stored: StoredPostings?
@@ -118,8 +118,8 @@ struct MockJournal: Equatable, Sendable {
         storedTotals.entryCount(of: accounts) + totals.entryCount(of: accounts)
     }
 
-    /// The entries of these accounts in the order of their booking days, each with its number in its account; only those
-    /// with an index in `range`, if it is given.
+    /// The entries of these accounts in the order of their booking days, each with its number in its account; only
+    /// those with an index in `range`, if it is given.
     func entries(of accounts: Set<AccountID>, in range: Range<Int> = 0..<Int.max) -> [Transaction] {
         guard !storedTotals.isByDay(before: totals) else { return postedEntries(of: accounts, in: range) }
         let all = postedEntries(of: accounts, in: 0..<Int.max)

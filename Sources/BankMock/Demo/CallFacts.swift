@@ -68,8 +68,8 @@ extension CallFacts {
 
 /// The errors of the demo's faults.
 extension MockBank {
-    /// The error of a fault for a call; `nil` for one that the call has no facts for. What the error names is in the bank
-    /// afterwards: a challenge can be confirmed, and a declined card payment is in the list.
+    /// The error of a fault for a call; `nil` for one that the call has no facts for. What the error names is in the
+    /// bank afterwards: a challenge can be confirmed, and a declined card payment is in the list.
     mutating func error(
         of fault: DemoFault, for facts: CallFacts, by principal: Principal
     ) throws -> ServiceError? {

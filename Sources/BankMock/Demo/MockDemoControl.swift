@@ -184,8 +184,8 @@ extension MockBank {
         return result
     }
 
-    /// Changes the bank at a time without what is due by then: if nothing was booked, the bank's clock does not get there,
-    /// so holds that are over at that time go on. Throws if the change depends on them.
+    /// Changes the bank at a time without what is due by then: if nothing was booked, the bank's clock does not get
+    /// there, so holds that are over at that time go on. Throws if the change depends on them.
     private mutating func change<Result>(
         at time: Instant, _ body: (inout MockBank) throws -> Result
     ) throws -> Result {

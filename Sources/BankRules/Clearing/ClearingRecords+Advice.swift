@@ -222,7 +222,8 @@ extension IncomingPayment {
         amount == received.amount && creditorAccount == received.creditorAccount && !isOther(than: received)
     }
 
-    /// Whether the payment is certainly another one of the same name: the payer has another IBAN, or gave it another name.
+    /// Whether the payment is certainly another one of the same name: the payer has another IBAN, or gave it another
+    /// name.
     func isOther(than received: ReceivedPayment) -> Bool {
         received.isOther(debtorAccount: debtorAccount, endToEndID: endToEndID)
     }

@@ -1,8 +1,8 @@
 import BankDomain
 import BankServices
 
-/// What the bank sent back, as the clearing books it. A message states what the banks settle, so that only returns that no
-/// message has change anything.
+/// What the bank sent back, as the clearing books it. A message states what the banks settle, so that only returns that
+/// no message has change anything.
 extension ClearingRecords {
     /// Another bank's payment: its amount left the bank.
     mutating func confirm(_ returned: SettledReturn) throws -> (ClearingOutcome, left: Money?) {
@@ -29,7 +29,8 @@ extension ClearingRecords {
         }
     }
 
-    /// A collection that was refused or refunded: its amount came to the bank. `nil` if the return is of no such collection.
+    /// A collection that was refused or refunded: its amount came to the bank. `nil` if the return is of no such
+    /// collection.
     mutating func confirmDirectDebit(_ returned: ReturnedPayment) throws -> (ClearingOutcome, left: Money?)? {
         let name = returned.original.text
         let named = try knownDirectDebit(DirectDebitID(name)).map { [$0] } ?? directDebits(networkID: name)

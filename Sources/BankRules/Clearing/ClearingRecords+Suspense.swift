@@ -83,8 +83,8 @@ extension ClearingRecords {
 }
 
 extension IncomingPayment {
-    /// A name of money in suspense that did not come from another bank. It is longer than the names in messages, which have
-    /// at most 36 characters.
+    /// A name of money in suspense that did not come from another bank. It is longer than the names in messages, which
+    /// have at most 36 characters.
     static func own(_ kind: String, _ name: String) -> String {
         "\(kind) by this bank, not from another bank: \(name)"
     }

@@ -23,7 +23,8 @@ package protocol ClearingRecords: DirectDebitRecords {
     func clearingMessage(_ id: ClearingMessageID) throws -> ClearingMessage
 
     func incomingPayment(_ id: IncomingPaymentID) throws -> IncomingPayment?
-    /// The payments with a name in the clearing, also as their UETR, oldest first: names are unique for a bank, and not between banks.
+    /// The payments with a name in the clearing, also as their UETR, oldest first: names are unique for a bank, and not
+    /// between banks.
     func incomingPayments(networkID: String) throws -> [IncomingPayment]
     func incomingPayment(recallID: String) throws -> IncomingPayment?
     /// The payments whose refused recall no message has, oldest first.

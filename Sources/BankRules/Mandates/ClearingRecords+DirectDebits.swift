@@ -89,8 +89,8 @@ extension ClearingRecords {
         return debit
     }
 
-    /// The mandate of a collection, which becomes known with the first one; `nil` for an account that has no use for it,
-    /// or has too many of which its owner has not said anything.
+    /// The mandate of a collection, which becomes known with the first one; `nil` for an account that has no use for
+    /// it, or has too many of which its owner has not said anything.
     private mutating func mandate(
         for received: ReceivedCollection, on account: KnownAccount
     ) throws -> Mandate? {

@@ -137,8 +137,8 @@ extension ClearingRecords {
         return debit
     }
 
-    /// Books what is left of a collection back as if it had not been taken (Directive (EU) 2015/2366, article 76). The right
-    /// to a refund outlives the account: staff pay it out of suspense then, and the result is `nil`.
+    /// Books what is left of a collection back as if it had not been taken (Directive (EU) 2015/2366, article 76). The
+    /// right to a refund outlives the account: staff pay it out of suspense then, and the result is `nil`.
     private mutating func giveBack(_ debit: DirectDebit, to account: KnownAccount) throws -> Transaction? {
         guard account.account.status == .closed else {
             try account.account.requireCreditable()

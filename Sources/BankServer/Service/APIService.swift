@@ -219,7 +219,8 @@ public final class APIService {
         }
     }
 
-    /// The key of a call. One that creates something and takes no key refuses it: repeating it would create a second one.
+    /// The key of a call. One that creates something and takes no key refuses it: repeating it would create a second
+    /// one.
     private static func key(
         of request: HTTPRequest, for route: RouteDescription
     ) throws(RequestFault) -> IdempotencyKey? {

@@ -77,14 +77,15 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
 
     /// Closes an account for good. It must have no balance and no holds. Afterwards it is no user's default.
     ///
-    /// Its mandates are cancelled. These depend on it: standing orders, scheduled transfers and holds from it, those to it
-    /// from the principal's other accounts, and goals for it. With `endsDependents` they end with it, each with a line in the audit trail;
-    /// otherwise closing is refused.
+    /// Its mandates are cancelled. These depend on it: standing orders, scheduled transfers and holds from it, those to
+    /// it from the principal's other accounts, and goals for it. With `endsDependents` they end with it, each with a
+    /// line in the audit trail; otherwise closing is refused.
     ///
     /// Throws, in this order, `notFound`, `unauthorized(.notOwner)`, `invalidState` if it is closed already,
     /// `accountFrozen`, `accountNotEmpty`, `invalidState` with the status `feesDue` or `interestDue` while a minor unit
-    /// or more is not booked yet, with `daysOpen` while past days have not ended, and with the status `default` if it is the principal's default and `clearsDefault` is
-    /// not set, and `hasDependents`. Interest below a minor unit is dropped.
+    /// or more is not booked yet, with `daysOpen` while past days have not ended, and with the status `default` if it
+    /// is the principal's default and `clearsDefault` is not set, and `hasDependents`. Interest below a minor unit is
+    /// dropped.
     func close(
         _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account

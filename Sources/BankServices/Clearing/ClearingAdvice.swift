@@ -41,7 +41,8 @@ extension ClearingAdvice {
 }
 
 extension ReceivedPayment {
-    /// Whether a payment of the same name is certainly another one: the payer has another IBAN, or gave it another name.
+    /// Whether a payment of the same name is certainly another one: the payer has another IBAN, or gave it another
+    /// name.
     package func isOther(debtorAccount other: String?, endToEndID otherID: String?) -> Bool {
         let payers = [debtorAccount, other].compactMap { $0.flatMap { try? IBAN($0) } }
         let names = [endToEndID, otherID].compactMap(\.self)
@@ -50,8 +51,8 @@ extension ReceivedPayment {
 }
 
 extension ReceivedCollection {
-    /// Whether a collection of the same name is certainly another one: of another creditor, or its creditor gave it another
-    /// name.
+    /// Whether a collection of the same name is certainly another one: of another creditor, or its creditor gave it
+    /// another name.
     package func isOther(creditorID other: String, endToEndID otherID: String?) -> Bool {
         CreditorIdentifier.comparable(creditorID) != CreditorIdentifier.comparable(other)
             || Set([endToEndID, otherID].compactMap(\.self)).count > 1
@@ -120,8 +121,8 @@ public struct ReceivedRecall: Hashable, Sendable {
 public struct ReceivedPayment: Hashable, Sendable, Codable {
     /// The clearing's name for the payment.
     public let networkID: String
-    /// Its unique end-to-end transaction reference (ISO 20022, UETR), if that is another name. Messages about one payment may
-    /// state either.
+    /// Its unique end-to-end transaction reference (ISO 20022, UETR), if that is another name. Messages about one
+    /// payment may state either.
     public let uetr: String?
     public let amount: Money
     public let debtorName: String

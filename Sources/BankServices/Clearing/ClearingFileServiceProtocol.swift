@@ -16,8 +16,8 @@ public protocol ClearingFileServiceProtocol: AnyObject, Sendable {
     func requireNew(_ path: String) async throws
 
     /// Writes the payments of a message in a format and, if it has any, its returns as pacs.004.001.09, its recalls as
-    /// camt.056.001.08 and its answers as camt.029.001.09. Files that exist are not replaced. Returns the paths that were
-    /// written: the others have `-returns`, `-recalls` and `-answers` before the extension.
+    /// camt.056.001.08 and its answers as camt.029.001.09. Files that exist are not replaced. Returns the paths that
+    /// were written: the others have `-returns`, `-recalls` and `-answers` before the extension.
     func write(_ message: ClearingMessage, as format: ClearingFileFormat, to path: String) async throws
         -> [String]
 }

@@ -26,15 +26,16 @@ public protocol LedgerServiceProtocol: AnyObject, Sendable {
     /// file's opening balance is booked on the day before the first entry.
     ///
     /// Throws, in this order, `invalidValue` for the tolerance, a text that ``FreeText`` refuses or an ID of more than
-    /// 1,000 bytes, `invalidAmount` for zero, `notFound`, `currencyMismatch`, `accountFrozen`, `accountClosed`, and `insufficientFunds` if the account
-    /// would fall below its minimum balance.
+    /// 1,000 bytes, `invalidAmount` for zero, `notFound`, `currencyMismatch`, `accountFrozen`, `accountClosed`, and
+    /// `insufficientFunds` if the account would fall below its minimum balance.
     func importStatement(_ request: StatementImportRequest, mode: ExecutionMode) async throws
         -> StatementImport
 
     /// Undoes an import, once, by the opposite of each of its entries on the day of that entry. The file can be
     /// imported again then.
     ///
-    /// Throws, in this order, `notFound`, `invalidState` with the status `undone`, `accountFrozen`, `accountClosed`, and
+    /// Throws, in this order, `notFound`, `invalidState` with the status `undone`, `accountFrozen`, `accountClosed`,
+    /// and
     /// `insufficientFunds` if the money is gone.
     func undoStatementImport(_ id: StatementImportID, mode: ExecutionMode) async throws
         -> UndoneStatementImport

@@ -32,8 +32,8 @@ public protocol PaymentFileReading: AnyObject, Sendable {
     /// Throws `invalidFile`, also if the file has changed since it was examined.
     func next(_ maximum: Int) async throws -> [PaymentInstruction]
 
-    /// Creates a draft of the file that answers this one (ISO 20022, `pain.002`), so that payments are made only if it can
-    /// be written.
+    /// Creates a draft of the file that answers this one (ISO 20022, `pain.002`), so that payments are made only if it
+    /// can be written.
     ///
     /// Throws `invalidFile` if there is such a file, and for CSV, which has no answer.
     func beginAnswer(to path: String) async throws

@@ -81,7 +81,8 @@ extension PaymentRules {
 }
 
 extension SettingKey {
-    /// The settings that differ from their defaults in a new bank of a currency: the currency itself, and amounts of its
+    /// The settings that differ from their defaults in a new bank of a currency: the currency itself, and amounts of
+    /// its
     /// ``Currency/magnitude``.
     package static func ofNewBank(in currency: Currency) -> [(key: SettingKey, value: String)] {
         guard currency.code != ruleCurrency.defaultValue else { return [] }

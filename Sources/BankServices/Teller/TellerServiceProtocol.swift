@@ -21,14 +21,15 @@ public protocol TellerServiceProtocol: AnyObject, Sendable {
     func withdraw(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction
 
     /// Undoes a cash deposit or withdrawal, or a capture of a card payment without what was refunded of it, once, by a
-    /// booking of the opposite, and notifies the owners. Returns its entry, or in a dry run the one that would be booked.
+    /// booking of the opposite, and notifies the owners. Returns its entry, or in a dry run the one that would be
+    /// booked.
     ///
     /// Throws, in this order, `invalidValue` for the reason, `duplicateRequest`, `notFound`, `invalidState` with the
     /// status `notReversible`, `reversed` or `refunded`, `accountFrozen`, `accountClosed`, `invalidValue` for the value
     /// date as ``deposit(_:mode:)`` does, and `insufficientFunds` if a deposit's money is gone.
     ///
-    /// - Parameter valueDate: the day from which it counts for interest, not before that of the entry; `nil` for the entry's,
-    ///   or else the first day of the open month.
+    /// - Parameter valueDate: the day from which it counts for interest, not before that of the entry; `nil` for the
+    ///   entry's, or else the first day of the open month.
     func reverse(
         _ id: TransactionID, _ correction: Correction, valueDate: CalendarDate?, mode: ExecutionMode
     ) async throws -> Transaction

@@ -26,7 +26,8 @@ public struct Synonyms: Sendable {
         commands[Self.normalized((path + [word]).joined(separator: " "))] ?? []
     }
 
-    /// The command lines of the words that a mistyped word resembles. Short words resemble too many: `day` is not `pay`.
+    /// The command lines of the words that a mistyped word resembles. Short words resemble too many: `day` is not
+    /// `pay`.
     func commands(near word: String) -> [String] {
         let typed = Self.normalized(word)
         guard typed.count > 4 else { return [] }

@@ -33,8 +33,8 @@ struct FilterComparison: Equatable, Sendable {
             }
     }
 
-    /// Throws ``PresentationError/incomparable(field:value:expected:)`` if a number, a date or a boolean is compared with
-    /// an unquoted word that is none.
+    /// Throws ``PresentationError/incomparable(field:value:expected:)`` if a number, a date or a boolean is compared
+    /// with an unquoted word that is none.
     func isMet(by value: OutputValue) throws(PresentationError) -> Bool {
         guard case .array(let elements) = value else { return try isMetByOne(value) }
         // A list matches if any element matches. "Not equal" matches if no element is equal.
@@ -78,8 +78,8 @@ struct FilterComparison: Equatable, Sendable {
         }
     }
 
-    /// The kind that the field has in every row; `nil` for text. Text may look like a number or a date in one row and not
-    /// in the next, so the field's name counts too.
+    /// The kind that the field has in every row; `nil` for text. Text may look like a number or a date in one row and
+    /// not in the next, so the field's name counts too.
     private func kind(of value: OutputValue) -> PresentationError.ComparedKind? {
         let name = field.members.last ?? field.key
         switch value {

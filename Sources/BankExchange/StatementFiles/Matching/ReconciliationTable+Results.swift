@@ -4,7 +4,8 @@ import BankServices
 import LanguageKit
 
 extension ReconciliationTable {
-    /// Sorts the results. Lines that were not paired keep no kind: they are missing here. Ledger entries outside the period do not count as missing.
+    /// Sorts the results. Lines that were not paired keep no kind: they are missing here. Ledger entries outside the
+    /// period do not count as missing.
     func conclude(from: CalendarDate, to: CalendarDate, includesMatched: Bool) throws {
         let (here, there) = (
             ReconciliationStatus.missingHere.number, ReconciliationStatus.missingThere.number

@@ -34,7 +34,8 @@ struct StatedAccount {
         name = part.account
     }
 
-    /// Adds a part and its lines; returns whether its balances prove that the lines are all and no more. Throws ``FileProblem`` for lines in another currency than the part's.
+    /// Adds a part and its lines; returns whether its balances prove that the lines are all and no more. Throws
+    /// ``FileProblem`` for lines in another currency than the part's.
     mutating func take(
         _ part: StatementPart, _ lines: StatedLines, of ledgerCurrency: Currency
     ) throws(FileProblem) -> Bool {

@@ -1,7 +1,8 @@
 import BankDomain
 import LanguageKit
 
-/// An entry of a camt message (`Ntry`) while it is read. A reference, because each of its fields is set by another call.
+/// An entry of a camt message (`Ntry`) while it is read. A reference, because each of its fields is set by another
+/// call.
 final class CamtEntry {
     /// The maximum number of transactions in one entry.
     private static let detailsMaximum = 1 << 17

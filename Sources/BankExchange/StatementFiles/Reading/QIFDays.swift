@@ -1,7 +1,8 @@
 import BankDomain
 import LanguageKit
 
-/// How days are written in a QIF file. Quicken writes 6/ 9'26 for 6/9/26, and can have both 6/29/99 and 6/29'01 in a file.
+/// How days are written in a QIF file. Quicken writes 6/ 9'26 for 6/9/26, and can have both 6/29/99 and 6/29'01 in a
+/// file.
 struct QIFDays {
     private static let firstYear = 80
 

@@ -2,7 +2,8 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// The accounts of a file in the Quicken Interchange Format: records of lines that begin with a letter and end with `^`.
+/// The accounts of a file in the Quicken Interchange Format: records of lines that begin with a letter and end with
+/// `^`.
 final class QIFStatements: LineStatementSource {
     private static let sections: Set<String> = ["bank", "ccard", "cash", "otha", "othl"]
     private static let sampleMaximum = 1_000

@@ -31,8 +31,8 @@ struct SGMLReader {
         self.chunk = [UInt8](repeating: 0, count: file.pieceByteCount)
     }
 
-    /// The next token; `nil` at the end. Skips everything before the first tag, comments and declarations. Throws ``FileProblem`` and
-    /// `invalidFile`.
+    /// The next token; `nil` at the end. Skips everything before the first tag, comments and declarations. Throws
+    /// ``FileProblem`` and `invalidFile`.
     mutating func next() throws -> Token? {
         if !isInTag { _ = try readText() }
         guard isInTag else { return nil }

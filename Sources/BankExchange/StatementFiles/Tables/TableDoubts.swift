@@ -280,8 +280,8 @@ extension TableHeader {
             where: StatementWords.shipped.minor.contains)
     }
 
-    /// Whether a column of accounts has those of other parties: the balances run on from one to another, or some entries
-    /// have none and nearly all others differ.
+    /// Whether a column of accounts has those of other parties: the balances run on from one to another, or some
+    /// entries have none and nearly all others differ.
     func hasOtherParties(
         _ rows: [TableSample.Row], _ amounts: [TableMeaning.Amounts], _ meaning: TableMeaning
     ) -> Bool {

@@ -22,7 +22,8 @@ struct TableForm {
 
     /// The entries among the first rows.
     let entries: [TableSample.Row]
-    /// How many fields all of the first entries have, if they lack the last ones that the header names; `nil` otherwise.
+    /// How many fields all of the first entries have, if they lack the last ones that the header names; `nil`
+    /// otherwise.
     let shortCount: Int?
     /// The encoding of the first rows.
     let texts: StatementText
