@@ -62,7 +62,8 @@ public struct WebhookDeliverer: Sendable {
     /// Sends the next due delivery of a webhook. Returns whether there was one and its outcome was recorded.
     private func deliver(to webhook: DueWebhook, _ places: WebhookPlaces) async -> Bool {
         do {
-            guard var message = try await outbox.take(for: webhook.id) else { return false }
+            // A turn may begin while the server stops. What it took then would count as an attempt.
+            guard !Task.isCancelled, var message = try await outbox.take(for: webhook.id) else { return false }
             if places.isSlow(webhook) { message.patienceSeconds = WebhookMessage.shortPatienceSeconds }
             guard let outcome = await sender.send(message) else { return false }
             places.note(outcome, of: webhook)

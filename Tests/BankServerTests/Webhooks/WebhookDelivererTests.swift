@@ -118,6 +118,29 @@ final class WebhookDelivererTests: XCTestCase {
         XCTAssertEqual(patience["a.example"], [15, 15])
     }
 
+    func testTurnDuringWhichTheServerStops_TakesNothing() async throws {
+        final class Slow: WebhookOutboxProtocol {
+            let (calls, takes) = (Counter(), Counter())
+            func due(beside busy: Set<DueWebhook>, limit: Int) async throws -> [DueWebhook] {
+                calls.add()
+                try? await Task.sleep(for: .seconds(5))
+                return [DueWebhook(id: "A", userID: "USR001")]
+            }
+            func take(for id: WebhookID) async throws -> WebhookMessage? {
+                takes.add()
+                return nil
+            }
+            func record(_ outcome: WebhookOutcome, of id: WebhookDeliveryID) async throws {}
+        }
+        let outbox = Slow()
+        let deliverer = WebhookDeliverer(outbox: outbox, sender: Sender()) { XCTFail("\($0)") }
+        let run = Task { await deliverer.run() }
+        while outbox.calls.value < 1 { try await Task.sleep(for: .milliseconds(5)) }
+        run.cancel()
+        await run.value
+        XCTAssertEqual(outbox.takes.value, 0)
+    }
+
     func testOutboxThatFails_IsReportedAndReadAgain() async throws {
         final class Broken: WebhookOutboxProtocol {
             let calls = Mutex(0)
