@@ -95,7 +95,8 @@ let package = Package(
         // The ledger's interface to a relational database, and its implementation with SQLite.
         module("BankSQL", ["BankCryptography", "BankDomain", "BankServices", "LanguageKit"]),
         module(
-            "BankSQLite", ["BankDomain", "BankFiles", "BankServices", "BankSQL", "CSQLite", "LanguageKit"]),
+            "BankSQLite",
+            ["BankDomain", "BankFiles", "BankServices", "BankSQL", "CSQLite", "Fixtures", "LanguageKit"]),
 
         // Files of other programs. They are read and written without a ledger.
         module(

@@ -25,6 +25,10 @@ static const unsigned char api_examples[] = {
 #embed "api/examples.json"
 };
 
+static const unsigned char sqlite_schema[] = {
+#embed "../docs/schema.sqlite.sql"
+};
+
 static const unsigned char page_style[] = {
 #embed "pages/style.css"
 };
@@ -92,6 +96,11 @@ const unsigned char *bank_branches(size_t *length) {
 const unsigned char *bank_api_examples(size_t *length) {
     *length = sizeof api_examples;
     return api_examples;
+}
+
+const unsigned char *bank_sqlite_schema(size_t *length) {
+    *length = sizeof sqlite_schema;
+    return sqlite_schema;
 }
 
 const unsigned char *bank_page_style(size_t *length) {

@@ -1,4 +1,4 @@
--- The tables of a ledger in SQLite, version 17. Recorded by 'make golden'.
+-- The tables of a new ledger in SQLite, version 17. Recorded by 'make golden', part of the program.
 
 CREATE TABLE access_token (
     id INTEGER PRIMARY KEY CHECK (id > 0),
@@ -642,8 +642,6 @@ CREATE TABLE sign_in_failure (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX sign_in_failure_last_at ON sign_in_failure (last_at);
 
-CREATE TABLE sqlite_sequence(name,seq);
-
 CREATE TABLE standing_order (
     id INTEGER PRIMARY KEY CHECK (id > 0),
     debit INTEGER NOT NULL REFERENCES account (id),
@@ -826,3 +824,6 @@ CREATE TABLE webhook_delivery (
 CREATE INDEX webhook_delivery_due ON webhook_delivery (webhook, next_attempt_at)
     WHERE next_attempt_at IS NOT NULL;
 CREATE INDEX webhook_delivery_of ON webhook_delivery (webhook, id);
+
+INSERT INTO transfer_text_extent (id, last_transfer) VALUES (1, 0);
+PRAGMA user_version = 17;

@@ -1,4 +1,4 @@
-/// Demo data that is part of the program, as bytes.
+/// Data that is part of the program, as bytes.
 
 #ifndef BANK_FIXTURES_H
 #define BANK_FIXTURES_H
@@ -22,6 +22,9 @@ const unsigned char *bank_branches(size_t *length);
 /// Requests to the API of the demo and their answers, as JSON; `length` receives how many bytes they have. The bytes live
 /// for ever.
 const unsigned char *bank_api_examples(size_t *length);
+
+/// The tables of a new ledger in SQLite, as SQL; `length` receives how many bytes it has. The bytes live for ever.
+const unsigned char *bank_sqlite_schema(size_t *length);
 
 /// The style sheet of the pages, as CSS; `length` receives how many bytes it has. The bytes live for ever.
 const unsigned char *bank_page_style(size_t *length);

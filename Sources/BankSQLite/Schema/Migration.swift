@@ -38,7 +38,12 @@ package struct Migration: Sendable {
         let wasLogged = try hasLog(connection)
         let former = wasLogged ? try connection.tables.loggedTables() : []
         let digests = wasLogged ? try soundDigests(in: connection) : nil
-        for step in steps {
+        // A new ledger gets the tables of today at once: to make them step by step takes eight times as long.
+        if version == 0, migrations.starts(with: all, by: { ($0.version, $0.sql) == ($1.version, $1.sql) }) {
+            try connection.execute(Schema.today)
+        }
+        let made = try connection.schemaVersion()
+        for step in steps where step.version > made {
             try connection.execute(step.sql)
             try connection.execute("PRAGMA user_version = \(step.version)")
         }

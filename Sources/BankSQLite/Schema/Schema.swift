@@ -1,3 +1,5 @@
+import Fixtures
+
 /// The tables of the ledger.
 ///
 /// Days are days since 1970-01-01, instants milliseconds, amounts minor units. Customer accounts have the N of `ACC00N`
@@ -6,6 +8,14 @@
 enum Schema {
     /// The application id of this program's SQLite files: "BANK" (sqlite.org/pragma.html, `application_id`).
     static let applicationID: Int64 = 0x4241_4E4B
+
+    /// What all migrations make of an empty file, as of when `docs/schema.sqlite.sql` was recorded. It ends with its
+    /// version.
+    static let today: String = {
+        var length = 0
+        let bytes = bank_sqlite_schema(&length)
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
+    }()
 
     static let version1 =
         people + accounts + postings + guards + """
