@@ -582,6 +582,6 @@ if hasPostgreSQL {
 
 // In release, the code under test is optimized, and the tests are not: that would take most of the time of such a
 // build.
-for target in package.targets where target.type == .test {
+for target in package.targets where target.type == .test || target.name.hasSuffix("TestSupport") {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }

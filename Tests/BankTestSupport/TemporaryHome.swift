@@ -3,20 +3,16 @@ import Synchronization
 
 /// A new folder for a test. It is removed with the value or at the end of the process, because XCTest keeps its cases.
 public final class TemporaryHome: Sendable {
-    /// The parent of test folders. It is short because a longer path, such as `TMPDIR`, may be cut in output and may
-    /// not fit into a socket address.
-    public static let root = "/tmp"
+    /// The parent of test folders: in memory, if the system has such a folder, because tests wait for a disk more than
+    /// a second in ten and don't measure it. It is short because a longer path, such as `TMPDIR`, may be cut in output
+    /// and may not fit into a socket address.
+    public static let root = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"
 
     /// The folder's path, without a trailing slash.
     public let path: String
 
-    /// A folder in memory, if the system has one, for tests that do not measure the disk.
-    public static var memory: String {
-        FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : root
-    }
-
-    public init(in root: String = TemporaryHome.root) {
-        path = root + "/bank-tests-" + UUID().uuidString
+    public init() {
+        path = Self.root + "/bank-tests-" + UUID().uuidString
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {

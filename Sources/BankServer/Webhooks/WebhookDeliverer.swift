@@ -63,7 +63,9 @@ public struct WebhookDeliverer: Sendable {
     private func deliver(to webhook: DueWebhook, _ places: WebhookPlaces) async -> Bool {
         do {
             // A turn may begin while the server stops. What it took then would count as an attempt.
-            guard !Task.isCancelled, var message = try await outbox.take(for: webhook.id) else { return false }
+            guard !Task.isCancelled, var message = try await outbox.take(for: webhook.id) else {
+                return false
+            }
             if places.isSlow(webhook) { message.patienceSeconds = WebhookMessage.shortPatienceSeconds }
             guard let outcome = await sender.send(message) else { return false }
             places.note(outcome, of: webhook)

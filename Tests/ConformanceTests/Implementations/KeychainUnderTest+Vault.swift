@@ -4,13 +4,14 @@ import BankDomain
 import BankFiles
 import BankServices
 import BankSystem
+import BankTestSupport
 
 @testable import BankVault
 
 extension KeychainUnderTest {
     /// A keychain file that does not exist yet, in a folder that is removed with it.
     static func vault() throws -> KeychainUnderTest {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryHome()
         let vault = KeychainVault(
             path: folder.path + "/keychain.bkv", previousPath: folder.path + "/keychain.previous.bkv",
             lock: FileLock(path: folder.path + "/keychain.lock"), executor: ThreadExecutor(),
@@ -27,9 +28,9 @@ extension KeychainUnderTest {
 
 /// Answers with the suites' passwords, one after another. It holds the folder while it may be called.
 private final class ScriptedPrompt: UnlockPrompt {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryHome
 
-    init(folder: TemporaryFolder) {
+    init(folder: TemporaryHome) {
         self.folder = folder
     }
 

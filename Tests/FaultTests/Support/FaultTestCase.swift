@@ -4,7 +4,7 @@ import XCTest
 
 /// Repeats an operation on new copies of a ledger. Each time, a different call fails.
 class FaultTestCase: XCTestCase {
-    private var home = TemporaryHome(in: TemporaryHome.memory)
+    private var home = TemporaryHome()
     private var copyCount = 0
     private var faultCount = 0
 
@@ -12,7 +12,7 @@ class FaultTestCase: XCTestCase {
     private let stride = ProcessInfo.processInfo.environment["FAULT_STRIDE"].flatMap { Int($0) } ?? 7
 
     override func setUp() async throws {
-        home = TemporaryHome(in: TemporaryHome.memory)
+        home = TemporaryHome()
         try await FaultyBooks(in: try makeFolder("whole")).fill()
     }
 

@@ -15,7 +15,7 @@ extension ModelBank {
     /// The ledger, in a folder that is removed with it.
     @MainActor
     static func ledger() async throws -> ModelBank {
-        let folder = TemporaryHome(in: TemporaryHome.memory)
+        let folder = TemporaryHome()
         let clock = MovableClock(start)
         let database = try TestDatabase(in: folder.path)
         let store = LedgerStore(

@@ -6,11 +6,17 @@ struct BankCopy {
     /// A resource with the account on which it is; `nil` for one of the user.
     private struct Kept: Equatable {
         let account: AccountID?
-        let text: String
+        private let resource: any Equatable & Sendable
 
-        init(_ account: AccountID?, _ resource: Any) {
+        init(_ account: AccountID?, _ resource: any Equatable & Sendable) {
             self.account = account
-            text = "\(resource)"
+            self.resource = resource
+        }
+
+        var text: String { "\(resource)" }
+
+        static func == (one: Self, other: Self) -> Bool {
+            one.account == other.account && one.resource.isEqual(to: other.resource)
         }
     }
 
@@ -98,7 +104,7 @@ struct BankCopy {
 
     private static func everything(at desk: Desk) async throws -> [ResourceChange: Kept] {
         var all: [ResourceChange: Kept] = [:]
-        func keep<Item>(
+        func keep<Item: Equatable & Sendable>(
             _ kind: ResourceChange.Kind, _ items: [Item], _ id: (Item) -> String,
             _ account: (Item) -> AccountID? = { _ in nil }
         ) {
@@ -158,4 +164,8 @@ extension Beneficiary {
             createdAt: createdAt,
             status: status)
     }
+}
+
+extension Equatable {
+    fileprivate func isEqual(to other: any Equatable) -> Bool { other as? Self == self }
 }

@@ -2,27 +2,24 @@
 struct SourceFile {
     /// The path from the root of the repository, such as `Sources/BankDomain/Money/Money.swift`.
     let path: String
+    /// The file's target: its folder below `Sources`, `Tests`, `Tests/Benchmarks` or `docs/samples`.
+    let target: String
+    /// The file's name without folder and extension.
+    let name: String
     let text: String
     let lines: [Substring]
     let tokens: [Token]
 
     init(path: String, text: String) {
         self.path = path
+        let depth = ["Tests/Benchmarks/", "docs/samples/"].contains(where: path.hasPrefix) ? 2 : 1
+        let parts = path.split(separator: "/")
+        self.target = String(parts.dropFirst(depth).first ?? "")
+        let last = parts.last ?? ""
+        self.name = String(last.prefix(upTo: last.lastIndex(of: ".") ?? last.endIndex))
         self.text = text
         self.lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         self.tokens = path.hasSuffix(".swift") ? Lexer.tokens(of: text) : []
-    }
-
-    /// The file's target: its folder below `Sources`, `Tests`, `Tests/Benchmarks` or `docs/samples`.
-    var target: String {
-        let depth = ["Tests/Benchmarks/", "docs/samples/"].contains(where: path.hasPrefix) ? 2 : 1
-        return String(path.split(separator: "/").dropFirst(depth).first ?? "")
-    }
-
-    /// The file's name without folder and extension.
-    var name: String {
-        let last = path.split(separator: "/").last ?? ""
-        return String(last.prefix(upTo: last.lastIndex(of: ".") ?? last.endIndex))
     }
 
     /// The imported modules, with their lines.

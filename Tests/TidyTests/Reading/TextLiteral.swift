@@ -117,7 +117,10 @@ struct TextLiteralReader {
 
     private func peek() -> Character? { position < characters.count ? characters[position] : nil }
 
-    private func starts(with text: String) -> Bool { characters[position...].starts(with: text) }
+    private func starts(with text: String) -> Bool {
+        // The first character differs nearly always, and comparing slices is slow without the optimizer.
+        peek() == text.first && characters[position...].starts(with: text)
+    }
 
     @discardableResult
     private mutating func take() -> Character {

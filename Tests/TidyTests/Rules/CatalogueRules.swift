@@ -83,7 +83,8 @@ enum CatalogueRules {
         let label = before.last == ":" ? before.dropLast().last ?? "" : ""
         let callee = before.last == "(" ? before.dropLast().last ?? "" : ""
         if otherCallees.contains(callee) || otherLabels.contains(label) { return false }
-        let outsidePlaces = literal.format.replacing(/\{\d+\}/, with: "")
+        let outsidePlaces =
+            literal.format.contains("{") ? literal.format.replacing(/\{\d+\}/, with: "") : literal.format
         guard outsidePlaces.contains(where: \.isLetter), !otherTexts.contains(literal.format) else {
             return false
         }

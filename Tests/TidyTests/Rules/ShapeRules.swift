@@ -59,10 +59,11 @@ enum ShapeRules {
 
     /// `XTests.swift` must be in the folder of `X.swift`, if the module has that.
     static func place(_ test: SourceFile, among sources: [SourceFile]) -> [Violation] {
-        let subject = sources.first {
-            $0.target + "Tests" == test.target && $0.name + "Tests" == test.name
+        guard test.target.hasSuffix("Tests"), test.name.hasSuffix("Tests") else { return [] }
+        let (target, name) = (test.target.dropLast(5), test.name.dropLast(5))
+        guard let subject = sources.first(where: { $0.name == name && $0.target == target }) else {
+            return []
         }
-        guard let subject else { return [] }
         func folder(_ file: SourceFile) -> String {
             file.path.split(separator: "/").dropFirst(2).dropLast().joined(separator: "/")
         }
