@@ -2,7 +2,10 @@
 public func bytes(_ digits: String) -> [UInt8] {
     let values = digits.compactMap(\.hexDigitValue)
     precondition(values.count == digits.count && values.count % 2 == 0, "A test's digits are valid.")
-    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] * 16 + values[$0 + 1]) }
+    return (0..<values.count / 2).map { place in
+        let byte = values[2 * place] * 16 + values[2 * place + 1]
+        return UInt8(byte)
+    }
 }
 
 /// The bytes as lower-case hexadecimal digits.

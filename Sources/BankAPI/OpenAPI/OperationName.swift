@@ -23,9 +23,9 @@ enum OperationName {
     }
 
     private static func camelCase(_ words: [String]) -> String {
-        words.flatMap { $0.split(separator: "-") }.enumerated().map { index, word in
-            index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
-        }.joined()
+        let parts = words.flatMap { $0.split(separator: "-") }
+        let others = parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return (parts.prefix(1).map(String.init) + others).joined()
     }
 
     /// Commands whose last word is no verb, or not all that is done.

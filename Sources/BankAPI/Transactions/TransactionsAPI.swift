@@ -78,14 +78,7 @@ public enum TransactionsAPI {
     private static let id = Parameter<TransactionID>.id(
         "The entry: ACC001.17, or the card payment: AUT000001")
     static let conditions = Parameter(
-        { account, text, from, to, direction, minimum, maximum, least, most, category, status in
-            TypedTransactionQuery(
-                query: TransactionQuery(
-                    accountID: account, text: text, from: from, to: to, direction: direction,
-                    minimumMinorUnits: least.map(Int64.init), maximumMinorUnits: most.map(Int64.init),
-                    category: category, status: status),
-                minimum: minimum, maximum: maximum)
-        },
+        typed,
         Parameter<AccountID>.id("accountID", in: .query, "The account; all accounts if left out")
             .optional(\.query.accountID),
         Parameter<String>.text(
@@ -114,6 +107,19 @@ public enum TransactionsAPI {
         Parameter<Transaction.Status>.word(
             "status", in: .query, "The status; booked and pending if left out"
         ).optional(\.query.status))
+    // A function, because the compiler takes five seconds to find the types of a closure.
+    private static func typed(
+        account: AccountID?, text: String?, from: CalendarDate?, to: CalendarDate?,
+        direction: Transaction.Direction?, minimum: String?, maximum: String?, least: Int?, most: Int?,
+        category: TransactionCategory?, status: Transaction.Status?
+    ) -> TypedTransactionQuery {
+        TypedTransactionQuery(
+            query: TransactionQuery(
+                accountID: account, text: text, from: from, to: to, direction: direction,
+                minimumMinorUnits: least.map(Int64.init), maximumMinorUnits: most.map(Int64.init),
+                category: category, status: status),
+            minimum: minimum, maximum: maximum)
+    }
     private static let annotation = Parameter(
         TransactionAnnotation.init, Parameter.text("note", "A note; empty for none").optional(\.note),
         Parameter.texts("tags", "Tags, at most 10; empty for none").optional(\.tags))

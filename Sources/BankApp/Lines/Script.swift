@@ -132,8 +132,12 @@ struct LineKeys {
 
     /// FNV-1a with 64 bits over the words, each followed by a zero byte.
     private static func digest(_ words: [String]) -> UInt64 {
-        words.flatMap { Array($0.utf8) + [0] }
-            .reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+        for word in words {
+            for byte in word.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            digest = digest &* 0x100_0000_01B3
+        }
+        return digest
     }
 }
 

@@ -56,8 +56,12 @@ enum DayColumns {
     }
 
     private static func csvText(_ day: ClosedDay) -> String {
-        day.work.flatMap { [($0.kind, $0.pieceCount), ($0.kind + "Failed", $0.failureCount)] }
-            .filter { $0.1 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
+        var counts: [String] = []
+        for work in day.work {
+            if work.pieceCount > 0 { counts.append("\(work.kind) \(work.pieceCount)") }
+            if work.failureCount > 0 { counts.append("\(work.kind)Failed \(work.failureCount)") }
+        }
+        return counts.joined(separator: ", ")
     }
 }
 

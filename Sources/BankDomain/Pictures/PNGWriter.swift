@@ -22,10 +22,10 @@ struct PNGWriter {
         }
         let length = UInt16(rows.count)
         // A zlib stream (RFC 1950) of one stored block (RFC 1951, section 3.2.4).
-        let stored: [UInt8] =
-            [0x78, 0x01, 0x01] + Self.littleEndian(length) + Self.littleEndian(~length) + rows
-            + Self.bigEndian(Self.adler32(rows))
-        let palette = colors.flatMap { [UInt8($0 >> 16 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] }
+        var stored: [UInt8] = [0x78, 0x01, 0x01]
+        stored += Self.littleEndian(length) + Self.littleEndian(~length)
+        stored += rows + Self.bigEndian(Self.adler32(rows))
+        let palette = colors.flatMap { Self.bigEndian($0).dropFirst() }
         // One bit per pixel with a palette; no interlacing.
         let header = Self.bigEndian(UInt32(size)) + Self.bigEndian(UInt32(size)) + [1, 3, 0, 0, 0]
         bytes =
@@ -39,18 +39,20 @@ struct PNGWriter {
     }
 
     private static func bigEndian(_ value: UInt32) -> [UInt8] {
-        (0..<4).map { UInt8(value >> (24 - 8 * $0) & 0xFF) }
+        withUnsafeBytes(of: value.bigEndian) { Array($0) }
     }
 
     private static func littleEndian(_ value: UInt16) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
 
     /// The checksum of chunks (ISO/IEC 15948, annex D).
     static func crc32(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(~0 as UInt32) { crc, byte in
-            (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in
-                crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1
-            }
+        // Written as one expression, it takes the compiler six seconds to find the types.
+        var crc: UInt32 = ~0
+        for byte in bytes {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
         }
+        return ~crc
     }
 
     /// The checksum of zlib streams (RFC 1950, section 8.2).

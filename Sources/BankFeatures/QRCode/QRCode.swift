@@ -67,9 +67,11 @@ struct QRBlocks {
     }
 
     private static func interleaved(_ blocks: [[UInt8]]) -> [UInt8] {
-        (0..<(blocks.map(\.count).max() ?? 0)).flatMap { index in
-            blocks.compactMap { index < $0.count ? $0[index] : nil }
+        var bytes: [UInt8] = []
+        for index in 0..<(blocks.map(\.count).max() ?? 0) {
+            for block in blocks where index < block.count { bytes.append(block[index]) }
         }
+        return bytes
     }
 
     /// Mode, length, bytes, terminator and padding (section 7.4).

@@ -68,8 +68,8 @@ enum SecondFactorRecoveryCode {
         let letters = Base32.encode(SecretBytes(byteCount: 8, from: random))
         return SecretBytes(count: RecoveryCodes.letterCount + 2) { output in
             letters.withUnsafeBytes { letters in
-                output.copyBytes(
-                    from: letters[0..<4] + [hyphen] + letters[4..<8] + [hyphen] + letters[8..<12])
+                for place in 0..<RecoveryCodes.letterCount { output[place + place / 4] = letters[place] }
+                (output[4], output[9]) = (hyphen, hyphen)
             }
         }
     }

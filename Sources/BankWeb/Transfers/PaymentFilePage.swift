@@ -127,6 +127,16 @@ enum PaymentFilePage {
         let transfers = lines.compactMap(\.transfer)
         let sums = sums(transfers.map(\.amount))
         let fees = Self.sums(transfers.compactMap(\.fee).filter { !$0.isZero })
+        var facts: [(Phrase, HTML?)] = [
+            ("File", .text(report.file.path.split(separator: "/").last.map(String.init) ?? "")),
+            ("Payments in the file", .text("\(report.file.paymentCount)")),
+        ]
+        if sums.count > 1 { facts += sums.map { ("Sum", Parts.amount($0)) } }
+        facts += fees.map { ("Fees", Parts.amount($0)) }
+        if report.scheduledCount > 0 {
+            facts.append(("Scheduled for later", .text("\(report.scheduledCount)")))
+        }
+        if !report.refusals.isEmpty { facts.append(("Can't be paid", .text("\(report.refusals.count)"))) }
         return .group([
             .group(report.file.notices.map { Parts.notice($0.asSentence) }),
             sums.count == 1
@@ -134,22 +144,7 @@ enum PaymentFilePage {
                     Parts.amount(sums[0]),
                     above: .phrase(transfers.count == 1 ? "1 payment" : "\(transfers.count) payments"))
                 : .nothing,
-            Parts.facts(
-                [
-                    ("File", .text(report.file.path.split(separator: "/").last.map(String.init) ?? "")),
-                    ("Payments in the file", .text("\(report.file.paymentCount)")),
-                ] + (sums.count > 1 ? sums.map { ("Sum", Parts.amount($0)) } : [])
-                    + fees.map { ("Fees", Parts.amount($0)) }
-                    + [
-                        (
-                            "Scheduled for later",
-                            report.scheduledCount > 0 ? .text("\(report.scheduledCount)") : nil
-                        ),
-                        (
-                            "Can't be paid",
-                            report.refusals.isEmpty ? nil : .text("\(report.refusals.count)")
-                        ),
-                    ]),
+            Parts.facts(facts),
         ])
     }
 

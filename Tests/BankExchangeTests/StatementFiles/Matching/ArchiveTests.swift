@@ -41,11 +41,12 @@ final class ArchiveTests: ReconciliationTestCase {
     }
 
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(0xFFFF_FFFF) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in
-                rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1
-            }
+        var sum: UInt32 = ~0
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ 0xEDB8_8320 : sum >> 1 }
         }
+        return ~sum
     }
 
     private func table(_ name: String, _ day: String, _ amount: String) -> Stored {
