@@ -3,10 +3,17 @@ import Synchronization
 
 /// A new folder for a test. It is removed with the value or at the end of the process, because XCTest keeps its cases.
 public final class TemporaryHome: Sendable {
-    /// The parent of test folders: in memory, if the system has such a folder, because tests wait for a disk more than
-    /// a second in ten and don't measure it. It is short because a longer path, such as `TMPDIR`, may be cut in output
-    /// and may not fit into a socket address.
-    public static let root = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"
+    /// The parent of test folders: in memory, if the system has a folder with room there, because tests wait for a disk
+    /// more than a second in ten and don't measure it. It is short because a longer path, such as `TMPDIR`, may be cut
+    /// in output and may not fit into a socket address.
+    public static let root = hasRoom(in: "/dev/shm") ? "/dev/shm" : "/tmp"
+
+    // In a container, the folder often has 64 MiB.
+    private static func hasRoom(in folder: String) -> Bool {
+        let facts = try? FileManager.default.attributesOfFileSystem(forPath: folder)
+        let byteCount = (facts?[.systemFreeSize] as? NSNumber)?.int64Value ?? 0
+        return byteCount > 1 << 30 && FileManager.default.isWritableFile(atPath: folder)
+    }
 
     /// The folder's path, without a trailing slash.
     public let path: String
