@@ -50,7 +50,7 @@ struct Transcript {
         catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) }
     ) async throws -> String {
         // Equally long in every folder, because long values are cut in texts.
-        let home = String("\(TemporaryHome.root)/\(UUID().uuidString)\(UUID().uuidString)".prefix(46))
+        let home = String("\(TemporaryHome.root)/bank-\(UUID().uuidString)".prefix(46))
         defer { try? FileManager.default.removeItem(atPath: home) }
         var environment = variables.merging(["BANK_HOME": home, "USER": "operator"]) { $1 }
         var written = TapeText()

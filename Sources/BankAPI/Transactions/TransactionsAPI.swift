@@ -107,7 +107,8 @@ public enum TransactionsAPI {
         Parameter<Transaction.Status>.word(
             "status", in: .query, "The status; booked and pending if left out"
         ).optional(\.query.status))
-    // A function, because the compiler takes five seconds to find the types of a closure.
+
+    // A function, because the compiler takes three seconds to find the types of a closure.
     private static func typed(
         account: AccountID?, text: String?, from: CalendarDate?, to: CalendarDate?,
         direction: Transaction.Direction?, minimum: String?, maximum: String?, least: Int?, most: Int?,
@@ -120,6 +121,7 @@ public enum TransactionsAPI {
                 category: category, status: status),
             minimum: minimum, maximum: maximum)
     }
+
     private static let annotation = Parameter(
         TransactionAnnotation.init, Parameter.text("note", "A note; empty for none").optional(\.note),
         Parameter.texts("tags", "Tags, at most 10; empty for none").optional(\.tags))
