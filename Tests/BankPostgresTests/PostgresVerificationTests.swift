@@ -18,10 +18,12 @@ final class PostgresVerificationTests: PostgresCase {
             while try rows.step() { accounts[rows.int64(id)] = try VerifiedAccount(rows, id: rows.int64(id)) }
             let last = try transaction.postings.newestNumber()
             let walks = SharedWalks(accounts, EntryCounter { _ in }) { try engine.location(address).open() }
-            return (
-                try walks.passages(of: [Int64.min...last])[0],
-                try walks.passages(of: [Int64.min...2, 3...last])
-            )
+            let ranges = [[Int64.min...last], [Int64.min...2, 3...last]]
+            let passages = try ranges.map { try walks.passages(of: $0) }
+            let byAccount = passages.map { parts in
+                parts.map { part in Dictionary(uniqueKeysWithValues: part.map { ($0.account, $0) }) }
+            }
+            return (byAccount[0][0], byAccount[1])
         }
         let (first, second) = (parts[0], parts[1])
         XCTAssertFalse(second.isEmpty)

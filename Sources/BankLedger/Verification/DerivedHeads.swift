@@ -19,8 +19,9 @@ struct DerivedHeads {
     func balance(of account: VerifiedAccount) -> Int64 { balances[account.id] ?? 0 }
 
     /// Adds the next range. Throws ``VerificationFault`` if it does not follow the last, or a balance overflows.
-    mutating func pass(_ passages: [Int64: VerificationWalk.Passage]) throws {
-        for (id, passage) in passages {
+    mutating func pass(_ passages: [VerificationWalk.Passage]) throws {
+        for passage in passages {
+            let id = passage.account
             guard let account = accounts[id], passage.start == link(of: account) else {
                 throw fault(.hash, id, "a range of transfers does not follow from the one before")
             }
@@ -41,8 +42,8 @@ struct DerivedHeads {
         var bytes = CanonicalBytes()
         bytes.append(tag: Self.tag)
         var entryCount: Int64 = 0
-        let reached = accounts.values.filter { links[$0.id] != nil }.sorted { $0.id < $1.id }
-        for account in reached {
+        for id in links.keys.sorted() {
+            guard let account = accounts[id] else { continue }
             let link = link(of: account)
             bytes.append(account.id)
             bytes.append(account.number)
@@ -53,7 +54,7 @@ struct DerivedHeads {
             entryCount &+= link.number
         }
         return VerifiedHeads(
-            accountCount: reached.count, entryCount: Int(entryCount), digest: bytes.digest)
+            accountCount: links.count, entryCount: Int(entryCount), digest: bytes.digest)
     }
 
     // The tags of entries and accounts are 1 and 2.

@@ -128,7 +128,7 @@ final class Verification {
     }
 
     private func joined(
-        _ ranges: some Sequence<(ClosedRange<Int64>, [Int64: VerificationWalk.Passage])>,
+        _ ranges: some Sequence<(ClosedRange<Int64>, [VerificationWalk.Passage])>,
         pausingAfter transfer: Int64?, _ look: (VerifiedHeads) -> Void
     ) throws -> DerivedHeads {
         var derived = DerivedHeads(accounts)
@@ -159,7 +159,10 @@ final class Verification {
     private static let processorCount = max(1, min(8, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 
     private func checkAccounts(_ derived: DerivedHeads) throws(VerificationFault) {
-        for account in accounts.values.sorted(by: { $0.place < $1.place }) {
+        // Customers' accounts come first, each kind by age.
+        for id in accounts.keys.sorted(by: { ($0 < 0 ? 1 : 0, $0.magnitude) < ($1 < 0 ? 1 : 0, $1.magnitude) }
+        ) {
+            guard let account = accounts[id] else { continue }
             let (link, balance) = (derived.link(of: account), derived.balance(of: account))
             guard account.storedEnd.number == link.number else {
                 let words: Phrase =

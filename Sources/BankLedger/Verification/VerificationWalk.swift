@@ -10,8 +10,10 @@ import Synchronization
 /// Without the ranges before it, it trusts the stored entry before an account's first one in the range; when ranges are
 /// joined, that entry is compared with the last of the earlier ranges.
 final class VerificationWalk {
-    /// The effect of a range on an account.
+    /// The effect of a range on an account. A large bank has millions of these, so they have no texts.
     struct Passage: Sendable {
+        let account: Int64
+        let currency: CurrencyCode
         /// The entry before the range.
         let start: ChainLink
         /// The last entry of the range.
@@ -28,7 +30,7 @@ final class VerificationWalk {
     private let counter: EntryCounter
     private var encoder = EntryHash()
     private var places: [Int64: Int] = [:]
-    private var passing: [(account: VerifiedAccount, passage: Passage)] = []
+    private var passing: [Passage] = []
     private var validator = ValueValidator()
     private var entryCount = 0
 
@@ -44,8 +46,9 @@ final class VerificationWalk {
         self.counter = counter
     }
 
-    /// Walks the range and returns the effect on each account in it. Throws the first fault.
-    func run() throws -> [Int64: Passage] {
+    /// Walks the range and returns the effect on each account in it, in the order of their first entries. Throws the
+    /// first fault.
+    func run() throws -> [Passage] {
         if links == nil, database.server != nil { links = try startLinks() }
         let rows = try database.temporaryStatement(StoredTransfer.query)
         try rows.bind(range.lowerBound, range.upperBound)
@@ -56,7 +59,7 @@ final class VerificationWalk {
             let debit = try place(of: transfer.debitEntry, transfer)
             let credit = try place(of: transfer.creditEntry, transfer)
             try check(transfer, debit, credit)
-            let (before, opposite) = (passing[debit].passage.end, passing[credit].passage.end)
+            let (before, opposite) = (passing[debit].end, passing[credit].end)
             encoder.begin(transfer.hashed)
             try take(transfer.debitEntry, -transfer.amount, debit, after: before, opposite: opposite)
             try take(transfer.creditEntry, transfer.amount, credit, after: opposite, opposite: before)
@@ -64,7 +67,7 @@ final class VerificationWalk {
             if entryCount % Self.entriesPerReport == 0 { counter.add(Self.entriesPerReport) }
         }
         counter.add(entryCount % Self.entriesPerReport)
-        return places.mapValues { passing[$0].passage }
+        return passing
     }
 
     private func place(of entry: StoredEntry, _ transfer: StoredTransfer) throws -> Int {
@@ -77,7 +80,7 @@ final class VerificationWalk {
         }
         let start = try start(of: account, before: entry)
         places[account.id] = passing.count
-        passing.append((account, Passage(start: start, end: start)))
+        passing.append(Passage(account: account.id, currency: account.currency, start: start, end: start))
         return passing.count - 1
     }
 
@@ -123,7 +126,7 @@ final class VerificationWalk {
         if let problem = validator.malformation(of: transfer) {
             throw fault(.malformed, debit, "transfer \(transfer.id): \(problem)")
         }
-        for side in [debit, credit] where passing[side].account.currency != transfer.currencyCode {
+        for side in [debit, credit] where passing[side].currency != transfer.currencyCode {
             throw fault(.unbalanced, side, "transfer \(transfer.id) is in another currency")
         }
         guard debit != credit else {
@@ -145,18 +148,18 @@ final class VerificationWalk {
         guard stored == derived else {
             throw fault(.hash, place, "expected \(derived), found \(stored)")
         }
-        let (sum, overflowed) = passing[place].passage.change.addingReportingOverflow(change)
+        let (sum, overflowed) = passing[place].change.addingReportingOverflow(change)
         guard !overflowed else { throw fault(.balance, place, "the balance is too large to count") }
-        passing[place].passage.change = sum
-        passing[place].passage.end = ChainLink(number: entry.number, hash: derived)
+        passing[place].change = sum
+        passing[place].end = ChainLink(number: entry.number, hash: derived)
     }
 
     private func fault(_ kind: LedgerFault.Kind, _ place: Int, _ detail: Phrase) -> VerificationFault {
-        let (account, passage) = passing[place]
+        let passage = passing[place]
         return VerificationFault(
             LedgerFault(
-                kind: kind, account: account.label, entryNumber: Int(passage.end.number &+ 1), detail: detail)
-        )
+                kind: kind, account: accounts[passage.account]?.label,
+                entryNumber: Int(passage.end.number &+ 1), detail: detail))
     }
 }
 
@@ -176,11 +179,11 @@ struct SharedWalks: Sendable {
     }
 
     /// The effect of each range on its accounts. Throws the first failure.
-    func passages(of ranges: [ClosedRange<Int64>]) throws -> [[Int64: VerificationWalk.Passage]] {
+    func passages(of ranges: [ClosedRange<Int64>]) throws -> [[VerificationWalk.Passage]] {
         try ranges.concurrentMap(walk)
     }
 
-    private func walk(_ range: ClosedRange<Int64>) throws -> [Int64: VerificationWalk.Passage] {
+    private func walk(_ range: ClosedRange<Int64>) throws -> [VerificationWalk.Passage] {
         let connection = try open()
         try connection.begin(.reading)
         return try VerificationWalk(connection, accounts, over: range, after: nil, counter).run()

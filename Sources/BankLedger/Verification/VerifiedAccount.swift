@@ -6,11 +6,11 @@ import LanguageKit
 /// An account as stored: its fixed fields, the hash before its first entry, and its claimed newest entry and balance.
 struct VerifiedAccount: Sendable {
     let id: Int64
-    let name: String
+    /// The name of one of the bank's own accounts; empty for a customer's.
+    private let name: String
     let number: String
     let currency: CurrencyCode
-    /// The link before the first entry.
-    let start: ChainLink
+    private let openedOn: CalendarDate
     /// The newest entry, as stored with the account.
     let storedEnd: ChainLink
     let storedBalance: Int64
@@ -18,8 +18,12 @@ struct VerifiedAccount: Sendable {
     /// The account's name in a fault: the id, or for the bank's own accounts the name.
     var label: String { id > 0 ? AccountID(number: id).text : name }
 
-    /// The account's sort position: customers' first, each by age.
-    var place: (Int, UInt64) { (id < 0 ? 1 : 0, id.magnitude) }
+    /// The link before the first entry.
+    var start: ChainLink {
+        ChainLink(
+            number: 0,
+            hash: EntryHash.genesis(account: id, number: number, currency: currency.code, openedOn: openedOn))
+    }
 
     static let query = """
         SELECT a.id, a.name, a.number, a.currency, a.type, a.status, a.opened_on, b.posted, b.entry_count, b.head_hash, \
@@ -30,7 +34,7 @@ struct VerifiedAccount: Sendable {
     /// Reads the account of the present row, which has this id.
     init(_ row: any SQLStatement, id: Int64) throws(MalformedValue) {
         let code = row.column("currency")
-        let currency = try StoredValue.currency(row.text(code))
+        _ = try StoredValue.currency(row.text(code))
         _ = try StoredValue.choice(row.text("type"), as: Account.AccountType.self)
         _ = try StoredValue.choice(row.text("status"), as: Account.Status.self)
         self.id = id
@@ -38,17 +42,13 @@ struct VerifiedAccount: Sendable {
         guard (kind == "customer") == (id > 0) else {
             throw MalformedValue("account \(id) is of kind \"\(kind)\"")
         }
-        self.name = row.text("name")
+        self.name = id > 0 ? "" : row.text("name")
         self.number = row.text("number")
         self.currency = CurrencyCode(row.utf8(code))
         self.storedBalance = row.int64("posted")
         self.storedEnd = ChainLink(
             number: row.int64("entry_count"), hash: try StoredValue.digest(row.bytes("head_hash")))
-        self.start = ChainLink(
-            number: 0,
-            hash: EntryHash.genesis(
-                account: id, number: number, currency: currency.code,
-                openedOn: try StoredValue.date(row.int64("opened_on"))))
+        self.openedOn = try StoredValue.date(row.int64("opened_on"))
     }
 }
 
