@@ -28,7 +28,7 @@ struct IncomingPaymentStore: NounStore {
 
     /// Payments with a status, or all, newest first.
     func payments(_ status: IncomingPayment.Status?, page: PageRequest) throws -> Page<IncomingPayment> {
-        let before = try page.after.map(number) ?? .max
+        let before = try page.after.map { try number($0, payment) } ?? .max
         let found = try stored.rows(
             """
             \(Self.query) WHERE id < ? \(status.map { "AND status = '\($0.rawValue)'" } ?? "")
@@ -132,12 +132,6 @@ struct IncomingPaymentStore: NounStore {
         return Posting.Side(
             account: try transaction.accounts.internalAccount(internalAccount, payment.amount.currency),
             description: payment.id.text, counterparty: payment.debtorName)
-    }
-
-    private func number(_ cursor: String) throws -> Int64 {
-        let id = IncomingPaymentID(cursor)
-        guard let number = id.number, try payment(id) != nil else { throw PageRequest.unknownCursor(cursor) }
-        return number
     }
 
     private static func read(_ row: any SQLStatement) throws -> IncomingPayment {

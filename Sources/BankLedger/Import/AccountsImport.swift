@@ -102,16 +102,7 @@ struct CardsImport {
                 throw source.failure("there is no account \(number)", field: map.account.column)
             }
             try transaction.cards.insertImportedCard(
-                named: try name(source), of: account, issuedOn: try source.date(map.issued))
-        }
-    }
-
-    private func name(_ source: ImportSource) throws -> String {
-        let text = try source.text(map.name)
-        do throws(ServiceError) {
-            return try FreeText.name(text, field: .name)
-        } catch {
-            throw source.failure("it gives no valid name: \"\(text)\"", field: map.name.columns.first)
+                named: try source.name(map.name), of: account, issuedOn: try source.date(map.issued))
         }
     }
 }

@@ -48,17 +48,11 @@ struct DirectDebitStore: NounStore {
     private func debits(
         _ page: PageRequest, _ condition: String, _ value: some SQLValue
     ) throws -> Page<DirectDebit> {
-        let before = try page.after.map(number) ?? .max
+        let before = try page.after.map { try number($0, debit) } ?? .max
         let found = try stored.rows(
             "\(Self.query) WHERE \(condition) AND id < ?2 ORDER BY id DESC LIMIT ?3 OFFSET ?4", value,
             before, page.limit + 1, page.after == nil ? page.offset : 0, read: Self.read)
         return Page(page, found: found) { $0.id.text }
-    }
-
-    private func number(_ cursor: String) throws -> Int64 {
-        let id = DirectDebitID(cursor)
-        guard let number = id.number, try debit(id) != nil else { throw PageRequest.unknownCursor(cursor) }
-        return number
     }
 
     func bookedCount(of mandate: MandateID, since start: Instant) throws -> Int {

@@ -41,19 +41,13 @@ struct MandateStore: NounStore {
     private func list(
         _ page: PageRequest?, _ condition: String, _ value: some SQLValue
     ) throws -> Page<Mandate> {
-        let after = try page?.after.map(number) ?? 0
+        let after = try page?.after.map { try number($0, mandate) } ?? 0
         let found = try stored.rows(
             "\(Self.query) WHERE \(condition) AND m.id > ?2 ORDER BY m.id LIMIT ?3 OFFSET ?4", value, after,
             page.map { $0.limit + 1 } ?? SQLLimit.none,
             page.map { $0.after == nil ? $0.offset : 0 } ?? 0, read: Self.read)
         guard let page else { return Page(items: found, page: 1, limit: found.count) }
         return Page(page, found: found) { $0.id.text }
-    }
-
-    private func number(_ cursor: String) throws -> Int64 {
-        let id = MandateID(cursor)
-        guard let number = id.number, try mandate(id) != nil else { throw PageRequest.unknownCursor(cursor) }
-        return number
     }
 
     func nextID() throws -> MandateID { MandateID(number: try nextNumber(in: "mandate")) }

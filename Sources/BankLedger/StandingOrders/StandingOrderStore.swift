@@ -11,7 +11,7 @@ struct StandingOrderStore: NounStore {
     func list(page: PageRequest?, for principal: Principal) throws -> Page<StandingOrder> {
         let database = try database
         let accounts = AccountCondition(principal, database.dialect).sql("s.debit")
-        let after = try page?.after.map(number) ?? 0
+        let after = try page?.after.map { try number($0, transaction.knownStandingOrder) } ?? 0
         let items = try database.rows(
             """
             SELECT \(StandingOrderRow.columns) FROM standing_order s
@@ -26,12 +26,5 @@ struct StandingOrderStore: NounStore {
         try database.first(
             "SELECT \(StandingOrderRow.columns) FROM standing_order s WHERE s.id = ?", number,
             read: StandingOrderRow.read)
-    }
-
-    private func number(_ cursor: String) throws -> Int64 {
-        guard let number = StandingOrderID(cursor).number, try order(number: number) != nil else {
-            throw PageRequest.unknownCursor(cursor)
-        }
-        return number
     }
 }

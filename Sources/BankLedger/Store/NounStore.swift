@@ -31,6 +31,15 @@ extension NounStore {
         return try StoredValue.number(last ?? 0) + 1
     }
 
+    /// The number of the record that a page's cursor names. Throws `unknownCursor` if there is none.
+    func number<Entity: NumberedEntity, Record>(
+        _ cursor: String, _ record: (Identifier<Entity>) throws -> Record?
+    ) throws -> Int64 {
+        let id = Identifier<Entity>(cursor)
+        guard let number = id.number, try record(id) != nil else { throw PageRequest.unknownCursor(cursor) }
+        return number
+    }
+
     /// Writes unbuffered rows.
     @_semantics("optimize.sil.specialize.generic.never")
     func write<each Value: SQLValue>(

@@ -10,7 +10,7 @@ struct TransferHoldStore: NounStore {
 
     /// Holds on the principal's accounts, newest first; all without a page.
     func transferHolds(page: PageRequest?, for principal: Principal) throws -> Page<TransferHold> {
-        let before = try page?.after.map(transferHoldNumber) ?? .max
+        let before = try page?.after.map { try number($0, transaction.knownHold) } ?? .max
         let items = try stored.rows(
             """
             SELECT \(TransferHoldRow.columns) FROM transfer_hold
@@ -60,13 +60,6 @@ struct TransferHoldStore: NounStore {
         try write(
             .update("transfer_hold", set: "status, captured, transfer"), hold.status.rawValue,
             hold.capturedAmount?.minorUnits, transfer, hold.id.number)
-    }
-
-    private func transferHoldNumber(_ cursor: String) throws -> Int64 {
-        guard let number = TransferHoldID(cursor).number, try hold(number: number) != nil else {
-            throw PageRequest.unknownCursor(cursor)
-        }
-        return number
     }
 }
 
