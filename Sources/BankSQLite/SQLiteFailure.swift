@@ -45,7 +45,7 @@ struct SQLiteFailure {
         case SQLITE_CORRUPT: return .damaged
         case SQLITE_CONSTRAINT: return .constraint
         case SQLITE_FULL: return .full
-        case SQLITE_READONLY: return .readOnly
+        case SQLITE_READONLY: return path.map(Self.isOnFullDisk) == true ? .full : .readOnly
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: return .unreadable
         case SQLITE_BUSY, SQLITE_LOCKED: return .busy
         case SQLITE_IOERR where code == csqlite_io_error_short_read: return .damaged
@@ -53,6 +53,13 @@ struct SQLiteFailure {
         case SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_TOOBIG: return .content
         default: return .failed
         }
+    }
+
+    /// Whether there is no room for the index of the log (32 KiB for each part). Then a ledger is opened for reading only,
+    /// because its locks are in that file.
+    private static func isOnFullDisk(_ path: String) -> Bool {
+        var disk = statvfs()
+        return statvfs(path, &disk) == 0 && UInt64(disk.f_bavail) * UInt64(disk.f_frsize) < 32_768
     }
 
     private var words: Phrase {
