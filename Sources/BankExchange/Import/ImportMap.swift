@@ -176,7 +176,7 @@ package enum AmountColumns {
 }
 
 package struct DateColumn {
-    let column: Int
+    package let column: Int
     let pattern: DatePattern
 }
 

@@ -36,6 +36,9 @@ final class BookingsImport {
         let amount = Money(minorUnits: Int64(signed.minorUnits.magnitude), currency: currency)
         try source.requireCurrency(map.currency, currency)
         let date = try source.date(map.date)
+        guard date <= transaction.today.adding(days: 1) else {
+            throw source.failure("it is in the future", field: map.date.column)
+        }
         guard let rule = map.rules.first(where: { $0.fits(source.record) }) else {
             throw source.failure("no rule of the mapping file matches")
         }

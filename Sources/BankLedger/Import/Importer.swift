@@ -26,7 +26,13 @@ final class Importer {
     /// Imports one file completely, unless the same content was imported before.
     func importFile(_ path: String, into transaction: LedgerTransaction) throws -> ImportedFile {
         let source = try ImportSource(path: path, map: map, progress: progress)
-        let known = try transaction.importedFiles.importedFile(source.digest)
+        var account: String?
+        if case .bookings = source.map { account = try number(of: self.account, transaction) }
+        let digest = Self.digest(of: source, account)
+        // Before digests had the account, a file was known for all.
+        let known =
+            try transaction.importedFiles.importedFile(digest)
+            ?? transaction.importedFiles.importedFile(source.digest)
         switch source.map {
         case .accounts(let accounts):
             if known == nil { try AccountsImport(accounts, map.currency).run(source, transaction) }
@@ -37,7 +43,6 @@ final class Importer {
         case .cards(let cards):
             if known == nil { try CardsImport(cards, map).run(source, transaction) }
         case .bookings(let bookings):
-            let account = try number(of: account, transaction)
             let rows = try comparedRows(
                 source, bookings, account, transaction, firstTransfer: known?.firstTransfer)
             if known == nil {
@@ -49,7 +54,16 @@ final class Importer {
         case .orders(let orders):
             if known == nil { try OrdersImport(orders, map.currency).run(source, transaction) }
         }
-        return try known?.file(path: path) ?? record(source, transaction)
+        return try known?.file(path: path) ?? record(source, digest, transaction)
+    }
+
+    // The same content is another file for another account: two accounts may have equal entries.
+    private static func digest(of source: ImportSource, _ account: String?) -> Digest {
+        guard let account else { return source.digest }
+        var bytes = CanonicalBytes()
+        bytes.append(account)
+        bytes.append(source.digest)
+        return bytes.digest
     }
 
     /// The result of the comparison; `nil` unless requested.
@@ -80,12 +94,14 @@ final class Importer {
             transaction: transaction, firstTransfer: try firstTransfer ?? transaction.postings.nextNumber())
     }
 
-    private func record(_ source: ImportSource, _ transaction: LedgerTransaction) throws -> ImportedFile {
+    private func record(
+        _ source: ImportSource, _ digest: Digest, _ transaction: LedgerTransaction
+    ) throws -> ImportedFile {
         let file = ImportedFile(
             path: source.file.path, kind: source.map.kind, rowCount: source.rowCount,
             wasAlreadyImported: false)
         try transaction.importedFiles.recordImport(
-            file, digest: source.digest, byteCount: source.file.byteCount)
+            file, digest: digest, byteCount: source.file.byteCount)
         return file
     }
 }

@@ -1,5 +1,6 @@
 package import BankDomain
 package import BankServices
+import LanguageKit
 
 /// The imported statement files of a bank.
 package protocol StatementImportRecords: AccountRecords {
@@ -33,7 +34,7 @@ package protocol StatementImportRecords: AccountRecords {
 extension StatementImportRecords {
     /// Books what the account does not have yet.
     package mutating func importStatement(_ request: StatementImportRequest) throws -> StatementImport {
-        try request.requirePossible()
+        try request.requirePossible(today)
         let known = try account(with: request.accountID)
         for amount in request.rows.map(\.amount) + [request.opening, request.closing].compactMap(\.self) {
             try known.account.requireCurrency(of: amount)
@@ -136,13 +137,20 @@ extension StatementImportRecords {
 
 extension StatementImportRequest {
     // Texts are shortened where the file is read, so that these are faults of a program.
-    fileprivate func requirePossible() throws(ServiceError) {
+    fileprivate func requirePossible(_ today: CalendarDate) throws(ServiceError) {
         guard (0...Self.toleranceMaximum).contains(toleranceDays) else {
             throw .invalidValue(
                 field: .days, value: String(toleranceDays), reason: .outOfRange(0...Self.toleranceMaximum))
         }
         if let opening, opening.minorUnits == .min { throw Self.impossible(opening) }
+        // Money of a later day could be spent today. The file's bank may be in a zone where it is tomorrow already.
+        let last = today.adding(days: 1)
         for row in rows {
+            guard row.bookingDate <= last else {
+                throw .invalidValue(
+                    field: .date, value: row.bookingDate.text,
+                    reason: .malformed(expected: "\(last) or earlier"))
+            }
             guard row.amount.minorUnits != 0, row.amount.minorUnits != .min else {
                 throw Self.impossible(row.amount)
             }

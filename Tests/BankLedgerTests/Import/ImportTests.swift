@@ -317,7 +317,46 @@ final class ImportTests: LedgerTestCase {
     }
 
     func testBanksOwnTable_IsBookedOnTheNamedAccount() async throws {
-        let map = try file(
+        _ = try await run([accountsFile()])
+        let rows = try file(
+            "bank.csv",
+            "Konto;576\nDatum;Text;Betrag;Saldo\n1.2.1993;Lohn;1.234,50;1.234,50\n2.2.1993;Bus;-0,50;1.234,00\n"
+        )
+        func request(_ account: String?) throws -> ImportRequest {
+            ImportRequest(mapPath: try tableMap(), filePaths: [rows], checksBalances: true, account: account)
+        }
+        let unnamed = await error { try await self.bank.books.importFiles(try request(nil)) { _ in } }
+        guard case .invalidFile(_, _, _, let reason) = unnamed else {
+            return XCTFail("\(String(describing: unnamed))")
+        }
+        XCTAssertEqual(
+            reason.english, "the mapping file has no column of accounts; name the account with --account")
+        let report = try await bank.books.importFiles(try request("ACC001")) { _ in }
+        XCTAssertEqual(report.reconciliation?.differences, [])
+        let list = try await bank.transactions.transactions(TransactionQuery(), page: .first)
+        XCTAssertEqual(list.items.map(\.amount.minorUnits), [-50, 123_450])
+        XCTAssertEqual(list.items.map(\.counterparty), ["Bus", "Lohn"])
+        let again = try await bank.books.importFiles(try request("576")) { _ in }
+        XCTAssertEqual(again.files.map(\.wasAlreadyImported), [true])
+        // Another account may have the same entries.
+        let other = try await bank.books.importFiles(try request("ACC002")) { _ in }
+        XCTAssertEqual(other.files.map(\.wasAlreadyImported), [false])
+    }
+
+    func testBookingAfterTomorrow_IsRefused() async throws {
+        _ = try await run([accountsFile()])
+        let rows = try file("bank.csv", "Datum;Text;Betrag;Saldo\n1.2.2099;Lohn;1,00;1,00\n")
+        let request = ImportRequest(mapPath: try tableMap(), filePaths: [rows], account: "ACC001")
+        let error = await error { try await self.bank.books.importFiles(request) { _ in } }
+        guard case .invalidFile(rows, 2, "Datum", let reason) = error else {
+            return XCTFail("\(error as Any)")
+        }
+        XCTAssertEqual(reason.english, "it is in the future")
+    }
+
+    /// The map of a bank's own table, without accounts.
+    private func tableMap() throws -> String {
+        try file(
             "map.json",
             """
             {"separator": ";", "quote": "\\"", "currency": "CZK", "decimalMark": ",", "files": [
@@ -326,26 +365,5 @@ final class ImportTests: LedgerTestCase {
                "counterparty": "{Text}",
                "rules": [{"when": {}, "account": "clearing", "description": "Entry", "category": "other"}]}]}
             """)
-        _ = try await run([accountsFile()])
-        let rows = try file(
-            "bank.csv",
-            "Konto;576\nDatum;Text;Betrag;Saldo\n1.2.1993;Lohn;1.234,50;1.234,50\n2.2.1993;Bus;-0,50;1.234,00\n"
-        )
-        func request(_ account: String?) -> ImportRequest {
-            ImportRequest(mapPath: map, filePaths: [rows], checksBalances: true, account: account)
-        }
-        let unnamed = await error { try await self.bank.books.importFiles(request(nil)) { _ in } }
-        guard case .invalidFile(_, _, _, let reason) = unnamed else {
-            return XCTFail("\(String(describing: unnamed))")
-        }
-        XCTAssertEqual(
-            reason.english, "the mapping file has no column of accounts; name the account with --account")
-        let report = try await bank.books.importFiles(request("ACC001")) { _ in }
-        XCTAssertEqual(report.reconciliation?.differences, [])
-        let list = try await bank.transactions.transactions(TransactionQuery(), page: .first)
-        XCTAssertEqual(list.items.map(\.amount.minorUnits), [-50, 123_450])
-        XCTAssertEqual(list.items.map(\.counterparty), ["Bus", "Lohn"])
-        let again = try await bank.books.importFiles(request("576")) { _ in }
-        XCTAssertEqual(again.files.map(\.wasAlreadyImported), [true])
     }
 }

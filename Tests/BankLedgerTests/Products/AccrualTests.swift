@@ -161,7 +161,7 @@ final class AccrualTests: LedgerTestCase {
             """
             number;date;way;amount
             \(account.accountNumber);2026-01-10;in;10000.00
-            \(account.accountNumber);2026-01-17;in;10000.00
+            \(account.accountNumber);2026-01-16;in;10000.00
 
             """)
         _ = try await bank.books.importFiles(ImportRequest(mapPath: map, filePaths: [rows])) { _ in }
@@ -172,7 +172,7 @@ final class AccrualTests: LedgerTestCase {
         try goTo("2026-01-17")
         _ = try await close()
         let third = try await interest(id)
-        XCTAssertEqual(third, 335)  // (2 × 2,000,001 + 3,000,001) × 175 ÷ 3,650,000
+        XCTAssertEqual(third, 383)  // (2,000,001 + 2 × 3,000,001) × 175 ÷ 3,650,000
     }
 
     func testAccruals_KeepFractionsOfMinorUnits() async throws {

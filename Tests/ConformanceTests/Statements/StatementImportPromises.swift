@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 /// Promises of ``LedgerServiceProtocol`` about imports of statement files.
@@ -67,6 +68,22 @@ enum StatementImportPromises {
             XCTAssertEqual(others, [.known])
             let equal = try await funded.book(on: account, .csv, row(900, 1, id: "A"), row(900, 1))
             XCTAssertEqual(equal, [.known, .new])
+        },
+        Promise("an entry after tomorrow is refused, because its money could be spent today") { funded in
+            let account = try await funded.account()
+            let tomorrow = funded.bank.now.utcDate.adding(days: 1)
+            func request(_ day: CalendarDate) -> StatementImportRequest {
+                StatementImportRequest(
+                    accountID: account, fileName: "a.csv", format: .csv,
+                    rows: [StatementImportRow(line: 1, bookingDate: day, amount: usd(500))])
+            }
+            let later = tomorrow.adding(days: 1)
+            await assertRefused(
+                .invalidValue(
+                    field: .date, value: later.text, reason: .malformed(expected: "\(tomorrow) or earlier"))
+            ) { try await funded.ledger.importStatement(request(later), mode: .commit) }
+            let booked = try await funded.ledger.importStatement(request(tomorrow), mode: .commit)
+            XCTAssertEqual(booked.entries.map(\.status), [.new])
         },
         Promise("an entry on another day is known within the tolerance only") { funded in
             let account = try await funded.account()
