@@ -18,9 +18,20 @@ public struct CreditorIdentifier: Hashable, Sendable {
     }
 
     /// A text for comparisons: two identifiers with right check digits that differ only in the business code name one
-    /// creditor.
+    /// creditor. Signs that look the same or are not seen, such as full-width digits and spaces without width, don't
+    /// make another creditor.
     public static func comparable(_ text: String) -> String {
-        CreditorIdentifier(text).map { withoutBusinessCode($0.text) } ?? Mandate.normalized(text)
+        let plain = String(String.UnicodeScalarView(text.unicodeScalars.compactMap(plain)))
+        return CreditorIdentifier(plain).map { withoutBusinessCode($0.text) } ?? Mandate.normalized(plain)
+    }
+
+    // A letter or digit of ASCII, also if it is written in full width; `nil` for another sign of ASCII or one without
+    // width. Letters of other scripts stay as they are.
+    private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        let isFullWidth = (0xFF01...0xFF5E).contains(scalar.value)
+        let scalar = isFullWidth ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+        guard scalar.isASCII else { return scalar.properties.isDefaultIgnorableCodePoint ? nil : scalar }
+        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? scalar : nil
     }
 
     // The creditor changes its own characters, the business code, without another identifier.

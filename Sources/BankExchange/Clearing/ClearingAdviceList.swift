@@ -31,11 +31,14 @@ struct ClearingAdviceList {
         }
     }
 
-    /// Adds an advice. Throws ``FileProblem`` if the file says something else about the same payment.
-    mutating func add(_ advice: ClearingAdvice, line: Int) throws(FileProblem) {
+    /// Adds an advice. Throws ``FileProblem`` if the file says something else about the same payment; also if it says
+    /// the same in a message that counts its payments, because the second one would be lost.
+    mutating func add(_ advice: ClearingAdvice, line: Int, isCounted: Bool = false) throws(FileProblem) {
         let name = Name(advice)
         let named = places[name, default: []].map { advices[$0] }
-        if !named.contains(advice) {
+        if named.contains(advice) {
+            guard !isCounted else { throw FileProblem(line: line, "it has \(name.text) twice") }
+        } else {
             guard named.allSatisfy(advice.isOther) else {
                 throw FileProblem(line: line, "it has \(name.text) twice, with different content")
             }

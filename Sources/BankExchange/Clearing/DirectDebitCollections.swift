@@ -27,7 +27,7 @@ struct DirectDebitCollections: ClearingMessageSource {
                     networkID: networkID, amount: amount.money, creditorID: creditor,
                     creditorName: try element.partyName("Cdtr"), mandateReference: mandate,
                     debtorAccount: account, reference: try element.remittance(),
-                    endToEndID: try names.ids("EndToEndId").first)), line: element.line)
+                    endToEndID: try names.ids("EndToEndId").first)), line: element.line, isCounted: true)
     }
 
     func finish() throws(FileProblem) { try totals.requireAgreement() }
@@ -51,7 +51,7 @@ struct DirectDebitReversals: ClearingMessageSource {
             .reversed(
                 ReversedCollection(
                     networkID: networkID, original: original, amount: amount.money,
-                    reason: try element.reason("RvslRsnInf"))), line: element.line)
+                    reason: try element.reason("RvslRsnInf"))), line: element.line, isCounted: true)
     }
 
     func finish() throws(FileProblem) { try totals.requireAgreement() }

@@ -27,7 +27,7 @@ struct InterbankTransfers: ClearingMessageSource {
                     debtorAccount: try element.element("DbtrAcct")?.accountNumber(), creditorAccount: account,
                     creditorName: try element.partyName("Cdtr"), reference: try element.remittance(),
                     endToEndID: try names.ids("EndToEndId").first)),
-            line: element.line)
+            line: element.line, isCounted: true)
     }
 
     func finish() throws(FileProblem) { try totals.requireAgreement() }

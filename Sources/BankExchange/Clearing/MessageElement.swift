@@ -64,9 +64,10 @@ struct MessageElement {
         return value.isEmpty || value == CreditTransferName.notProvided ? nil : value
     }
 
-    /// Its text as an identification. Throws ``FileProblem`` if it is too long for one.
+    /// Its text as an identification; `nil` also for what banks write in place of one, such as NONREF. Throws
+    /// ``FileProblem`` if it is too long for one.
     func id(maximum: Int = idMaximum) throws(FileProblem) -> String? {
-        guard let value = try value() else { return nil }
+        guard let value = try value(), !StatementReference.known(value).isEmpty else { return nil }
         guard value.unicodeScalars.count <= maximum else {
             throw FileProblem(line: line, "it has \(name) with more than \(maximum) characters")
         }

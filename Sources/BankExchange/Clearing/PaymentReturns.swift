@@ -19,7 +19,7 @@ struct PaymentReturns: ClearingMessageSource {
                 ReturnedPayment(
                     networkID: networkID, original: original, amount: amount.money,
                     reason: try element.reason("RtrRsnInf"))),
-            line: element.line)
+            line: element.line, isCounted: true)
     }
 
     func finish() throws(FileProblem) { try totals.requireAgreement() }

@@ -72,7 +72,7 @@ extension ClearingRecords {
             return (ClearingOutcome(returned, isSame ? .knownBefore : .contradicts, known.id.text), nil)
         }
         let sent = try sentPayment(returned.original)
-        if let known = sent, known.returnID == returned.networkID {
+        if let known = sent, known.isReturned(by: returned) {
             let isSame = (known.state.returnedAmount ?? known.transfer.amount) == returned.amount
             return (
                 ClearingOutcome(returned, isSame ? .knownBefore : .contradicts, known.transfer.id.text), nil
@@ -124,14 +124,13 @@ extension ClearingRecords {
     // MARK: Payments from other banks
 
     private mutating func take(_ received: ReceivedPayment) throws -> (ClearingOutcome, left: Money?) {
-        let named = try [received.networkID, received.uetr].compactMap(\.self).flatMap {
-            try incomingPayments(networkID: $0)
-        }
-        if let known = named.first(where: { $0.states(received) }) {
-            return (ClearingOutcome(received, .knownBefore, known.id.text), nil)
-        }
-        if let known = named.first(where: { !$0.isOther(than: received) }) {
-            return (ClearingOutcome(received, .contradicts, known.id.text), nil)
+        // What has the same UETR is the same payment, whatever else is stated in another way.
+        let unique = try received.uniqueReference.map { try incomingPayments(networkID: $0) } ?? []
+        let named = try incomingPayments(networkID: received.networkID).filter { !$0.isOther(than: received) }
+        let same = unique + named
+        if let known = same.first(where: { $0.hasContent(of: received) }) ?? same.first {
+            let effect: ClearingOutcome.Effect = known.hasContent(of: received) ? .knownBefore : .contradicts
+            return (ClearingOutcome(received, effect, known.id.text), nil)
         }
         let payment = try receive(received)
         let outcome = ClearingOutcome(
@@ -219,13 +218,25 @@ extension IncomingPayment {
 
     /// Whether another advice states the same payment. Names and references may be worded in another way.
     package func states(_ received: ReceivedPayment) -> Bool {
-        amount == received.amount && creditorAccount == received.creditorAccount && !isOther(than: received)
+        hasContent(of: received) && !isOther(than: received)
     }
 
-    /// Whether the payment is certainly another one of the same name: the payer has another IBAN, or gave it another
-    /// name.
+    func hasContent(of received: ReceivedPayment) -> Bool {
+        amount == received.amount && creditorAccount == received.creditorAccount
+    }
+
+    /// Whether the payment is certainly another one of the same name.
     func isOther(than received: ReceivedPayment) -> Bool {
         received.isOther(debtorAccount: debtorAccount, endToEndID: endToEndID)
+    }
+}
+
+extension SentPayment {
+    /// Whether a return is the one that is known. If it has no name of its own, its amount decides.
+    fileprivate func isReturned(by returned: ReturnedPayment) -> Bool {
+        guard returned.networkID != returnID else { return true }
+        return returned.networkID == returned.original.text && state.status == .returned
+            && (state.returnedAmount ?? transfer.amount) == returned.amount
     }
 }
 

@@ -56,14 +56,13 @@ extension ClearingRecords {
             let isSame = known.networkID == received.original && known.amount == received.amount
             return ClearingOutcome(received, isSame ? .knownBefore : .contradicts, known, received.reason)
         }
-        let named = try incomingPayments(networkID: received.original).filter { !$0.isOwn }
+        let named = try incomingPayments(networkID: received.original).filter { try !isOwnMoney($0) }
         let fitting = named.filter { $0.amount == received.amount }
-        let open = fitting.filter { $0.recall == nil && ($0.status == .booked || $0.status == .suspended) }
-        guard var payment = open.first ?? fitting.first ?? named.first else {
+        guard var payment = fitting.first ?? named.first else {
             return ClearingOutcome(received, .contradicts, nil, .neverReceived)
         }
         // Two banks gave two payments this name, and the recall does not say which is meant.
-        guard open.count <= 1 else { return ClearingOutcome(received, .contradicts, nil, nil) }
+        guard fitting.count <= 1 else { return ClearingOutcome(received, .contradicts, nil, nil) }
         guard payment.amount == received.amount else {
             return ClearingOutcome(received, .contradicts, payment, .wrongAmount)
         }
@@ -81,6 +80,7 @@ extension ClearingRecords {
 
     /// Takes the money of a recalled payment from where it is, so that it goes back with the next message.
     mutating func accept(_ payment: inout IncomingPayment) throws {
+        try requireReturnable(payment)
         if let id = payment.accountID {
             let account = try account(with: id)
             try account.account.requireDebitable()

@@ -8,10 +8,12 @@ extension ClearingRecords {
     mutating func confirm(_ returned: SettledReturn) throws -> (ClearingOutcome, left: Money?) {
         try returned.amount.requirePayable()
         let named = try incomingPayments(networkID: returned.name).filter { $0.amount == returned.amount }
+        // Two banks may give two payments one name. Then the one that was sent back is meant.
+        let open = named.filter { $0.status == .returning }
         let known =
             try incomingPayment(IncomingPaymentID(returned.name))
-            ?? named.first { $0.status == .returning } ?? named.first
-        guard var payment = known else {
+            ?? named.first { $0.status == .returned } ?? open.first ?? named.first
+        guard var payment = known, payment.status != .returning || open.count <= 1 else {
             return (ClearingOutcome(name: returned.name, effect: .contradicts), nil)
         }
         func outcome(_ effect: ClearingOutcome.Effect) -> ClearingOutcome {
@@ -37,10 +39,10 @@ extension ClearingRecords {
         let fitting = named.filter {
             ($0.status == .refused || $0.status == .refunded) && $0.remainingAmount == returned.amount
         }
-        guard let debit = try fitting.first(where: { try isReturning($0.id) }) ?? fitting.first else {
-            return nil
-        }
-        let isOpen = try isReturning(debit.id)
+        let sent = try fitting.first { try !isReturning($0.id) }
+        guard let debit = sent ?? fitting.first else { return nil }
+        let isOpen = sent == nil
+        if isOpen, fitting.count > 1 { return (ClearingOutcome(name: name, effect: .contradicts), nil) }
         if isOpen { try setMessage(insertOtherMessage(), of: debit.id) }
         let outcome = ClearingOutcome(
             name: name, effect: isOpen ? .done : .knownBefore, subject: debit.id.text, reason: debit.reason)

@@ -44,9 +44,33 @@ extension ClearingRecords {
         return IncomingPayment(received, id: try nextIncomingPaymentID, reason: reason, receivedAt: now)
     }
 
-    /// Whether the money is of a transfer that counts as returned with it: it is the payer's.
-    private func isReturnedMoney(_ payment: IncomingPayment) throws -> Bool {
-        try sentPayment(TransferID(payment.creditorAccount))?.returnID == payment.networkID
+    /// Whether the money is the bank's customer's: it is the bank's own, or of a transfer that counts as returned with
+    /// it.
+    func isOwnMoney(_ payment: IncomingPayment) throws -> Bool {
+        guard !payment.isOwn else { return true }
+        return try sentPayment(TransferID(payment.creditorAccount))?.returnID == payment.networkID
+    }
+
+    /// Throws `invalidState` for money that no other bank may have back.
+    func requireReturnable(_ payment: IncomingPayment) throws {
+        guard try !isOwnMoney(payment) else {
+            throw ServiceError.invalidState(.incomingPayment, name: payment.id.text, status: "ownMoney")
+        }
+    }
+
+    /// A return of a wrong amount is not taken for that of its transfer, until staff book it on the payer's account.
+    /// Then nothing else may give the money back.
+    private mutating func markReturned(_ payment: IncomingPayment, on account: KnownAccount) throws {
+        guard payment.reason == .wrongAmount, var sent = try sentPayment(TransferID(payment.creditorAccount)),
+            sent.transfer.fromAccountID == account.id
+        else { return }
+        guard sent.state.status == .settled else {
+            throw ServiceError.invalidState(
+                .transfer, name: sent.transfer.id.text, status: sent.state.status.rawValue)
+        }
+        sent.state.status = .returned
+        sent.returnID = payment.networkID
+        try update(sent)
     }
 
     /// Books a suspended payment on an account, or sends it back with the next message.
@@ -66,11 +90,10 @@ extension ClearingRecords {
             try account.account.requireCurrency(of: payment.amount)
             // The customer has the money from the day on which the bank got it (Directive (EU) 2015/2366, article 87).
             let day = try valueDate(since: zone.date(of: payment.receivedAt), on: account)
+            try markReturned(payment, on: account)
             try credit(&payment, to: account, from: .suspense, valueDate: day)
         case .giveBack(let reason):
-            guard try !payment.isOwn && !isReturnedMoney(payment) else {
-                throw ServiceError.invalidState(.incomingPayment, name: id.text, status: "ownMoney")
-            }
+            try requireReturnable(payment)
             _ = try book(payment, from: .suspense, to: .clearing, valueDate: today)
             (payment.status, payment.reason) = (.returning, reason)
             payment.recall?.status = .accepted

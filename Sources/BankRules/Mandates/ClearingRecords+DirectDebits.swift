@@ -35,10 +35,8 @@ extension ClearingRecords {
         }
         let named = try directDebits(networkID: reversed.original)
         let fitting = named.filter { $0.status == .booked && $0.hasLeft(reversed.amount) }
-        let whole = fitting.filter { $0.remainingAmount == reversed.amount }
-        // Two creditors gave two collections this name, and the reversal does not say which is meant.
-        let meant = [whole, fitting].first { $0.count == 1 }?.first ?? (fitting.isEmpty ? named.first : nil)
-        guard let debit = meant else {
+        // If two creditors gave two collections this name, the reversal does not say which is meant.
+        guard fitting.count <= 1, let debit = fitting.first ?? named.first else {
             return try suspend(reversed, .notSpecified, creditor: "")
         }
         let creditor = debit.creditorName

@@ -30,7 +30,8 @@ extension ClearingAdvice {
     package func isOther(than other: ClearingAdvice) -> Bool {
         switch (self, other) {
         case (.received(let one), .received(let other)):
-            one.isOther(debtorAccount: other.debtorAccount, endToEndID: other.endToEndID)
+            (one.uniqueReference == nil || one.uniqueReference != other.uniqueReference)
+                && one.isOther(debtorAccount: other.debtorAccount, endToEndID: other.endToEndID)
         case (.collected(let one), .collected(let other)):
             one.isOther(creditorID: other.creditorID, endToEndID: other.endToEndID)
         case (.returned(let one), .returned(let other)): one.original != other.original
@@ -41,12 +42,36 @@ extension ClearingAdvice {
 }
 
 extension ReceivedPayment {
-    /// Whether a payment of the same name is certainly another one: the payer has another IBAN, or gave it another
+    /// The name that no other payment in the world has (ISO 20022, UETR); `nil` if it has only names of one bank.
+    package var uniqueReference: String? { uetr ?? (Self.isUETR(networkID) ? networkID : nil) }
+
+    /// Whether a payment of the same name is certainly another one: the payer has another account, or gave it another
     /// name.
     package func isOther(debtorAccount other: String?, endToEndID otherID: String?) -> Bool {
-        let payers = [debtorAccount, other].compactMap { $0.flatMap { try? IBAN($0) } }
-        let names = [endToEndID, otherID].compactMap(\.self)
-        return Set(payers).count > 1 || Set(names).count > 1
+        let names = [endToEndID, otherID].compactMap { $0?.uppercased() }
+        return Set(names).count > 1 || Self.areOtherAccounts(debtorAccount, other)
+    }
+
+    // An IBAN and a number in another form may name one account, and so may a number with and without what precedes it.
+    private static func areOtherAccounts(_ one: String?, _ other: String?) -> Bool {
+        guard let one, let other else { return false }
+        switch (try? IBAN(one), try? IBAN(other)) {
+        case (let one?, let other?): return one != other
+        case (nil, nil):
+            let (one, other) = (digitsAndLetters(one), digitsAndLetters(other))
+            return !one.hasSuffix(other) && !other.hasSuffix(one)
+        default: return false
+        }
+    }
+
+    private static func digitsAndLetters(_ text: String) -> String {
+        text.filter { $0.isLetter || $0.isNumber }.uppercased()
+    }
+
+    // Hexadecimal digits in groups of 8, 4, 4, 4 and 12.
+    private static func isUETR(_ text: String) -> Bool {
+        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+        return groups.map(\.utf8.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
     }
 }
 

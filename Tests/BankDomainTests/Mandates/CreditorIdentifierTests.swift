@@ -21,6 +21,18 @@ final class CreditorIdentifierTests: XCTestCase {
         }
     }
 
+    func testSignsThatLookAlike_MakeNoOtherCreditor() {
+        let known = CreditorIdentifier.comparable("DE98ZZZ09999999999")
+        for text in [
+            "DE98ZZZ\u{200B}09999999999", "DE98ZZZ0999999999\u{FF19}", "DE98-ZZZ-09999999999",
+            "DE98ZZZ09999999999.", "de98 abc 09999999999", "\u{FF24}E98ZZZ09999999999",
+        ] {
+            XCTAssertEqual(CreditorIdentifier.comparable(text), known, text)
+        }
+        XCTAssertNotEqual(CreditorIdentifier.comparable("DE98ZZZ09999999998"), known)
+        XCTAssertNotEqual(CreditorIdentifier.comparable("Д98"), CreditorIdentifier.comparable("98"))
+    }
+
     func testOtherTexts_AreRefused() {
         let long = "DE98ZZZ" + String(repeating: "0", count: 29)
         for text in [

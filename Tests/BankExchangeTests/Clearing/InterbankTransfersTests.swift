@@ -117,7 +117,7 @@ final class InterbankTransfersTests: ClearingFileTestCase {
             ])
     }
 
-    func testSamePaymentTwice_IsReadTwiceUnlessItDiffers() throws {
+    func testSamePaymentTwice_IsRefused() throws {
         let start = try XCTUnwrap(message.range(of: "<CdtTrfTxInf><PmtId><InstrId>I-2")).lowerBound
         let end = try XCTUnwrap(message.range(of: "</FIToFICstmrCdtTrf>")).lowerBound
         let second = String(message[start..<end])
@@ -127,10 +127,19 @@ final class InterbankTransfersTests: ClearingFileTestCase {
         let twice = { (text: String) in
             open.replacing("</FIToFICstmrCdtTrf>", with: text + "</FIToFICstmrCdtTrf>")
         }
-        XCTAssertEqual(try advices(twice(second)).map(\.name).suffix(2), ["I-2", "I-2"])
+        // The header counts it twice, and it would be booked once.
+        XCTAssertEqual(try refusal(of: twice(second)), "14: it has I-2 twice")
         XCTAssertEqual(
             try refusal(of: twice(second.replacing("3.5", with: "3.6"))),
             "14: it has I-2 twice, with different content")
+    }
+
+    func testPlaceholders_AreNoIDs() throws {
+        for text in ["NONREF", "NOTPROVIDED", "UNKNOWN"] {
+            let read = try advices(message.replacing("<EndToEndId>E-1", with: "<EndToEndId>\(text)"))
+            guard case .received(let payment) = read.first else { return XCTFail("\(read)") }
+            XCTAssertNil(payment.endToEndID)
+        }
     }
 
     func testPaymentsOfTwoBanksWithOneName_AreBothRead() throws {

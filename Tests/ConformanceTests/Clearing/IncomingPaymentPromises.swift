@@ -102,6 +102,79 @@ enum IncomingPaymentPromises {
             XCTAssertEqual(recalled.effect, .done)
             try await bank.assertSound()
         },
+        Promise("payments with one UETR are one, whatever else messages state in another way") { bank in
+            let stated = try await bank.received()
+            let uetr = "8a562c67-ca16-48ba-b074-65581be6f002"
+            func payment(
+                _ networkID: String, _ amount: Money? = nil, from account: String? = nil, endToEndID: String
+            ) -> ClearingAdvice {
+                .received(
+                    ReceivedPayment(
+                        networkID: networkID, uetr: uetr, amount: amount ?? stated.amount,
+                        debtorName: "Grace Hopper", debtorAccount: account ?? stated.debtorAccount,
+                        creditorAccount: stated.creditorAccount, endToEndID: endToEndID))
+            }
+            let outcomes = try await bank.clearing.apply(
+                [
+                    payment("T1", endToEndID: "E1"), payment("T1", endToEndID: "OTHER"),
+                    payment("T1", from: "DE89370400440532013000", endToEndID: "E1"),
+                    payment(uetr, endToEndID: "OTHER"), payment("T2", endToEndID: "OTHER"),
+                    payment("T1", usd(3_001), endToEndID: "OTHER"),
+                ], mode: .commit)
+            XCTAssertEqual(
+                outcomes.map(\.effect),
+                [.done, .knownBefore, .knownBefore, .knownBefore, .knownBefore, .contradicts])
+            let balance = try await bank.balance()
+            XCTAssertEqual(balance, 13_000)
+        },
+        Promise("payers whose accounts have no IBAN are told apart by their numbers") { bank in
+            let stated = try await bank.received()
+            var effects: [ClearingOutcome.Effect] = []
+            for account in ["123456", "654321", "20-00-00 123456"] {
+                let payment = ReceivedPayment(
+                    networkID: "9", amount: usd(500), debtorName: "Joe", debtorAccount: account,
+                    creditorAccount: stated.creditorAccount)
+                effects.append(try await bank.apply(.received(payment)).effect)
+            }
+            XCTAssertEqual(effects, [.done, .done, .knownBefore])
+        },
+        Promise("a report of a return is of the payment that was sent back, if two banks gave one name") {
+            bank in
+            for account in ["FR1420041010050500013M02606", "DE89370400440532013000"] {
+                let payment = ReceivedPayment(
+                    networkID: "1", amount: usd(7_000), debtorName: "Joe", debtorAccount: account,
+                    creditorAccount: "unknown")
+                try await bank.apply(.received(payment))
+            }
+            let report = ClearingAdvice.returnSettled(SettledReturn(name: "1", amount: usd(7_000)))
+            _ = try await bank.clearing.resolve("INC000001", .giveBack(.unknownAccount), mode: .commit)
+            try await bank.submit()
+            _ = try await bank.clearing.resolve("INC000002", .giveBack(.unknownAccount), mode: .commit)
+            let known = try await bank.apply(report)
+            XCTAssertEqual(known.effect, .knownBefore)
+            let message = try await bank.submit()
+            XCTAssertEqual(message.returns.map(\.id), ["INC000002"])
+            try await bank.assertSound()
+        },
+        Promise("a report of a return that could be of two payments, and a recall, change nothing") { bank in
+            for account in ["FR1420041010050500013M02606", "DE89370400440532013000"] {
+                let payment = ReceivedPayment(
+                    networkID: "1", amount: usd(7_000), debtorName: "Joe", debtorAccount: account,
+                    creditorAccount: "unknown")
+                try await bank.apply(.received(payment))
+            }
+            _ = try await bank.clearing.resolve("INC000001", .giveBack(.unknownAccount), mode: .commit)
+            let recall = ReceivedRecall(id: "R", original: "1", amount: usd(7_000), reason: .fraud)
+            let recalled = try await bank.apply(.recalled(recall))
+            XCTAssertEqual(recalled.effect, .contradicts)
+            _ = try await bank.clearing.resolve("INC000002", .giveBack(.unknownAccount), mode: .commit)
+            let outcome = try await bank.apply(
+                .returnSettled(SettledReturn(name: "1", amount: usd(7_000))))
+            XCTAssertEqual(outcome.effect, .contradicts)
+            let message = try await bank.submit()
+            XCTAssertEqual(message.returns.count, 2)
+            try await bank.assertSound()
+        },
         Promise("a suspended payment counts from the day on which it came") { bank in
             let came = bank.bank.now.utcDate
             try await bank.apply(.received(try await bank.received("A", for: "unknown")))

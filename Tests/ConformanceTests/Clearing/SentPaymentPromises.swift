@@ -243,6 +243,58 @@ enum SentPaymentPromises {
             XCTAssertEqual(balance, 10_000 - 150 - 150 - 100)
             try await bank.assertSound()
         },
+        Promise("money that came back for a payer can't be asked back by the other bank") { bank in
+            let paid = try await bank.pay()
+            _ = try await bank.submit()
+            try await bank.apply(.settled(OutgoingReference(id: paid.id)))
+            _ = try await bank.funded.operator.accounts.freeze(
+                bank.funded.main, scope: .all, reason: "x", mode: .commit)
+            try await bank.apply(
+                .returned(
+                    ReturnedPayment(networkID: "R1", original: paid.id, amount: usd(2_000), reason: nil)))
+            let recall = ReceivedRecall(id: "C", original: "R1", amount: usd(2_000), reason: .fraud)
+            let outcome = try await bank.apply(.recalled(recall))
+            XCTAssertEqual(outcome.effect, .contradicts)
+            let suspended = try await bank.clearing.incomingPayments(.suspended, page: .first).items
+            XCTAssertEqual(suspended.map(\.amount), [usd(2_000)])
+        },
+        Promise("a return is one, also if a message gives it no name of its own") { bank in
+            let paid = try await bank.pay()
+            _ = try await bank.submit()
+            func returned(_ networkID: String, _ amount: Money) -> ClearingAdvice {
+                .returned(
+                    ReturnedPayment(networkID: networkID, original: paid.id, amount: amount, reason: nil))
+            }
+            let outcomes = try await bank.clearing.apply(
+                [
+                    returned("R1", usd(2_000)), returned(paid.id.text, usd(2_000)),
+                    returned(paid.id.text, usd(1_000)),
+                ], mode: .commit)
+            XCTAssertEqual(outcomes.map(\.effect), [.done, .knownBefore, .suspended])
+            try await bank.assertSound()
+        },
+        Promise("a return of a wrong amount that staff book on the payer's account is paid out once") {
+            bank in
+            let paid = try await bank.pay()
+            _ = try await bank.submit()
+            try await bank.apply(
+                .returned(
+                    ReturnedPayment(networkID: "R1", original: paid.id, amount: usd(2_050), reason: nil)))
+            try await assertRefusedWithoutEffect(
+                .invalidState(.transfer, name: paid.id.text, status: "submitted"), bank.bank
+            ) { try await bank.clearing.resolve("INC000001", .book(bank.funded.main), mode: .commit) }
+            try await bank.apply(.settled(OutgoingReference(id: paid.id)))
+            _ = try await bank.clearing.resolve("INC000001", .book(bank.funded.main), mode: .commit)
+            try await assertRefusedWithoutEffect(
+                .invalidState(.transfer, name: paid.id.text, status: "returned"), bank.bank
+            ) {
+                try await bank.funded.operator.transfers.reverse(
+                    paid.id, idempotencyKey: FreshKeys.next(), mode: .commit)
+            }
+            let balance = try await bank.balance()
+            XCTAssertEqual(balance, 10_000 - 150 + 50)
+            try await bank.assertSound()
+        },
         Promise("a return after the account was closed is in suspense") { bank in
             let account = try await bank.funded.operator.open("Short")
             try await bank.funded.operator.deposit(usd(1_150), to: account)
