@@ -20,7 +20,7 @@ BANK = $(RELEASE)/bank
 SERVER = $(RELEASE)/bank-server
 TESTS = bankPackageTests.xctest
 
-.PHONY: build demo test check soak frames lint format bench bench-postgres fuzz model crash processes faults interop disks sanitize server
+.PHONY: build demo test check soak frames lint format bench bench-peers bench-postgres bench-scale fuzz model crash processes faults interop disks sanitize server
 .PHONY: remote postgres server-program browser
 .PHONY: libraries debug-tests release-tests style
 .PHONY: golden noun pictures man install package clean
@@ -150,6 +150,16 @@ bench: build
 bench-postgres: server-program
 	$(SWIFT) build --product LedgerBenchmark $(RELEASE_FLAGS)
 	Tests/Benchmarks/postgres/run $(SERVER) $(RELEASE)/LedgerBenchmark $(TRANSFERS)
+
+# Prints the bank beside hledger, ledger and beancount, and beside transfers by hand in SQLite and PostgreSQL.
+bench-peers: build
+	$(SWIFT) build --product LedgerBenchmark $(RELEASE_FLAGS)
+	Tests/Benchmarks/peers $(BANK) $(RELEASE)/LedgerBenchmark $(ENTRIES)
+
+# Prints the time and memory of commands, calls and pages in a bank of ten million transfers. Takes half an hour and 10 GB
+# of disk.
+bench-scale: build
+	Tests/Benchmarks/scale $(BANK) $(TRANSFERS)
 
 # FUZZ_RUNS=10000000 for a long run. Tests/Fuzz/run lists the other variables.
 fuzz: libraries
