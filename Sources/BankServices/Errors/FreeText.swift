@@ -10,7 +10,8 @@ public enum FreeText {
     public static let tagMaximum = 35
 
     /// The name without leading and trailing spaces. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is
-    /// empty, longer than ``nameMaximum`` Unicode scalars, or contains control or invisible format characters.
+    /// empty or shows nothing, is longer than ``nameMaximum`` Unicode scalars, or contains control or invisible
+    /// characters.
     public static func name(_ text: String, field: FieldName) throws(ServiceError) -> String {
         try self.text(text, field: field, maximum: nameMaximum)
     }
@@ -20,7 +21,9 @@ public enum FreeText {
         _ text: String, field: FieldName, maximum: Int
     ) throws(ServiceError) -> String {
         let trimmed = trimmed(text)
-        guard !trimmed.isEmpty else { throw .invalidValue(field: field, value: text, reason: .empty) }
+        guard trimmed.unicodeScalars.contains(where: isSeen) else {
+            throw .invalidValue(field: field, value: text, reason: .empty)
+        }
         return try checked(trimmed, field: field, maximum: maximum)
     }
 
@@ -60,10 +63,23 @@ public enum FreeText {
         if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
         return switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
-        // Joiners shape letters and emoji; other format characters reorder or hide text.
-        case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
-        default: false
+        // Other format characters reorder or hide text.
+        case .format: !isJoiner(scalar)
+        // Fillers, which make two names look alike.
+        default: scalar.properties.isDefaultIgnorableCodePoint && !isJoiner(scalar)
         }
+    }
+
+    /// True for characters that are invisible themselves and shape others: letters and emoji.
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{200C}" || scalar == "\u{200D}" || scalar.properties.isVariationSelector
+    }
+
+    /// True for characters that a reader can see in a text without others. A blank of Braille is a symbol by its
+    /// category.
+    private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value > 0x20 }
+        return !isJoiner(scalar) && !scalar.properties.isWhitespace && scalar != "\u{2800}"
     }
 
     /// The text in one line, without characters that can't be seen, as other banks' files may have them.

@@ -151,7 +151,7 @@ extension ValueProblem: ErrorReason {
         case .empty: ("empty", [:], "It is empty.")
         case .tooLong(let maximum):
             ("tooLong", ["maximum": maximum.jsonValue], "It is longer than \(maximum) characters.")
-        case .controlCharacters: ("controlCharacters", [:], "It contains control characters.")
+        case .controlCharacters: ("controlCharacters", [:], "It contains control or invisible characters.")
         case .outOfRange(let range):
             (
                 "outOfRange",

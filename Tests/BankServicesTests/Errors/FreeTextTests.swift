@@ -54,6 +54,27 @@ final class FreeTextTests: XCTestCase {
         XCTAssertEqual(try FreeText.name("👨‍👩‍👧", field: .name), "👨‍👩‍👧")
     }
 
+    /// A combining grapheme joiner, and fillers of Hangul and Khmer.
+    func testFillers_AreRefused() {
+        for filler in ["\u{34F}", "\u{115F}", "\u{3164}", "\u{FFA0}", "\u{17B4}"] {
+            let text = "Ada\(filler)"
+            assertThrows(
+                ServiceError.invalidValue(field: .name, value: text, reason: .controlCharacters),
+                try FreeText.name(text, field: .name))
+        }
+    }
+
+    func testNameThatShowsNothing_IsEmpty() throws {
+        for text in ["\u{200D}", "\u{FE0F}", "\u{2800}", "\u{200C} \u{2800}"] {
+            assertThrows(
+                ServiceError.invalidValue(field: .name, value: text, reason: .empty),
+                try FreeText.name(text, field: .name))
+        }
+        for name in ["❤️", "می‌خواهم", "⠁⠙⠁", "."] {
+            XCTAssertEqual(try FreeText.name(name, field: .name), name)
+        }
+    }
+
     func testControlCharacters_AreRefused() {
         for control in ["\u{0}", "\u{1B}", "\n", "\r\n", "\t", "\u{7F}", "\u{85}", "\u{1F}"] {
             let text = "a\(control)b"
