@@ -85,7 +85,12 @@ enum LookupErrors {
                     day: https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml
                     """)
         case .clearingMessage where name.isEmpty:
-            ErrorWords("No payments wait to be sent to other banks.")
+            ErrorWords(
+                "No payments wait to be sent to other banks.",
+                atTerminal: """
+                    If the file of an earlier message is missing, write it again: bank clearing write MESSAGE FILE. The \
+                    messages: bank clearing list --fields id,messageID
+                    """)
         case .pushRegistration:
             ErrorWords(
                 "This device is not registered for notifications.", hint: "Register it first.",
