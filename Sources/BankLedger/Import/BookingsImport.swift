@@ -1,5 +1,6 @@
 import BankDomain
 import BankExchange
+import BankRules
 import BankSQL
 import BankServices
 import LanguageKit
@@ -36,7 +37,7 @@ final class BookingsImport {
         let amount = Money(minorUnits: Int64(signed.minorUnits.magnitude), currency: currency)
         try source.requireCurrency(map.currency, currency)
         let date = try source.date(map.date)
-        guard date <= transaction.today.adding(days: 1) else {
+        guard date <= transaction.lastImportableDay else {
             throw source.failure("it is in the future", field: map.date.column)
         }
         guard let rule = map.rules.first(where: { $0.fits(source.record) }) else {

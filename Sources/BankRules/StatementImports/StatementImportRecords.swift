@@ -34,7 +34,7 @@ package protocol StatementImportRecords: AccountRecords {
 extension StatementImportRecords {
     /// Books what the account does not have yet.
     package mutating func importStatement(_ request: StatementImportRequest) throws -> StatementImport {
-        try request.requirePossible(today)
+        try request.requirePossible(through: lastImportableDay)
         let known = try account(with: request.accountID)
         for amount in request.rows.map(\.amount) + [request.opening, request.closing].compactMap(\.self) {
             try known.account.requireCurrency(of: amount)
@@ -135,16 +135,20 @@ extension StatementImportRecords {
     }
 }
 
+extension BankFacts {
+    /// The last day of entries in imported files. Money of a later day could be spent today; the file's bank may be in
+    /// a zone where it is tomorrow already.
+    package var lastImportableDay: CalendarDate { today.adding(days: 1) }
+}
+
 extension StatementImportRequest {
     // Texts are shortened where the file is read, so that these are faults of a program.
-    fileprivate func requirePossible(_ today: CalendarDate) throws(ServiceError) {
+    fileprivate func requirePossible(through last: CalendarDate) throws(ServiceError) {
         guard (0...Self.toleranceMaximum).contains(toleranceDays) else {
             throw .invalidValue(
                 field: .days, value: String(toleranceDays), reason: .outOfRange(0...Self.toleranceMaximum))
         }
         if let opening, opening.minorUnits == .min { throw Self.impossible(opening) }
-        // Money of a later day could be spent today. The file's bank may be in a zone where it is tomorrow already.
-        let last = today.adding(days: 1)
         for row in rows {
             guard row.bookingDate <= last else {
                 throw .invalidValue(
