@@ -127,10 +127,13 @@ extension ArgumentWalk {
         }
         let allowing = left.filter { $0.allowedValues.contains(word) }
         let naming = left.filter { option in
-            let kind = program.kind(option.completion, ofValueNamed: option.valueName)
-            return if case .named = kind { command.options.contains(option) } else { false }
+            command.options.contains(option)
+                && program.kind(option.completion, ofValueNamed: option.valueName).isListed
         }
-        return (allowing.isEmpty ? naming : allowing).prefix(Suggestion.mostSuggestions).map {
+        // A word that could be any of several is more likely what the command needs.
+        let needed = naming.filter(\.isRequired)
+        let fitting = [allowing, needed, naming].first { !$0.isEmpty } ?? []
+        return fitting.prefix(Suggestion.mostSuggestions).map {
             "--\($0.name) \(word)"
         }
     }

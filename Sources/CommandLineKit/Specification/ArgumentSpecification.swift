@@ -69,4 +69,13 @@ public enum CompletionKind: Equatable, Sendable {
     case filter
     /// Any of several kinds: a tour's name or a file.
     case anyOf([CompletionKind])
+
+    /// True if the program lists such values at run time.
+    var isListed: Bool {
+        switch self {
+        case .named: true
+        case .anyOf(let kinds): kinds.contains(where: \.isListed)
+        case .none, .file, .choices, .fields, .sortKeys, .filter: false
+        }
+    }
 }

@@ -38,6 +38,7 @@ final class FirstGuessTests: XCTestCase {
         await expect("tui", hint: "Did you mean 'bank shell' or 'bank serve'?")
         await expect("mock", hint: "Did you mean 'bank demo'?")
         await expect("zzz", hint: "Run 'bank help' for the list.")
+        await expect("transfers", "create", "emergency", hint: "Did you mean '--to emergency'?")
         await expect("serve", "--port", "80", hint: "Did you mean '--listen'?")
         await expect("txns", hint: "Did you mean 'bank transactions list'?")
         await expect("listen", hint: "Did you mean 'bank webhooks listen' or 'bank notifications watch'?")
