@@ -55,7 +55,7 @@ extension TypedOpening {
 
 public enum AccountsAPI {
     static let routes: [any ServedRoute] = [
-        list, show, named, standard, balance, history, accruals, payee, payees, open, rename, setDefault,
+        list, all, show, named, standard, balance, history, accruals, payee, payees, open, rename, setDefault,
         freeze, unfreeze, close,
     ]
 
@@ -63,7 +63,8 @@ public enum AccountsAPI {
     static let text = Parameter<String>.text(
         "name", in: .query, "An ID, number, IBAN or name, or the start of one"
     ).naming
-    static let scope = scope("The accounts of all customers, for auditors and operators")
+    static let scope = scope(
+        "The accounts of all customers, for auditors and operators; `/accounts/all` has pages")
 
     static func scope(_ summary: String) -> Parameter<AccountScope> {
         Parameter<Bool>.flag("all", in: .query, summary)
@@ -81,6 +82,9 @@ public enum AccountsAPI {
     public static let list = Route("accounts list", .get, "/accounts", "List accounts", scope) {
         try await $0.services.accountService.accounts($1)
     }
+    public static let all = Route(
+        "accounts all", .get, "/accounts/all", "List all accounts of the bank in pages, for staff", .page
+    ) { try await $0.services.accountService.allAccounts(page: $1) }
     public static let show = Route("accounts show", .get, "/accounts/{id}", "Show an account", id) {
         try await $0.services.accountService.account(id: $1)
     }

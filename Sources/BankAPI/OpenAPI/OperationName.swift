@@ -30,7 +30,8 @@ enum OperationName {
 
     /// Commands whose last word is no verb, or not all that is done.
     private static let irregular = [
-        "accounts accruals": "listAccruals", "accounts balance": "getAccountBalance",
+        "accounts accruals": "listAccruals", "accounts all": "listAllAccounts",
+        "accounts balance": "getAccountBalance",
         "accounts default": "getDefaultAccount", "accounts history": "getBalanceHistory",
         "accounts payee": "findPayee", "accounts payees": "identifyPayees",
         "auth activity": "listActivity", "auth recovery-codes": "createRecoveryCodes",

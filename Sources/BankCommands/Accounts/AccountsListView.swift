@@ -10,7 +10,12 @@ struct AccountsListView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         viewModel.hidesClosed = screen.format == .table && !screen.choosesFields
-        await viewModel.load()
+        // A part of all accounts is read without the rest. Sorting and filters need every account.
+        if let page, viewModel.scope == .all, !screen.choosesRows {
+            await viewModel.loadAll(showing: page.offset + page.limit + 1)
+        } else {
+            await viewModel.load()
+        }
         let all = try viewModel.state.get()
         let hiddenCount = viewModel.hiddenCount
         try screen.show(

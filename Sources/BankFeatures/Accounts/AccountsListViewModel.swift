@@ -26,17 +26,17 @@ public final class AccountsListViewModel {
         self.coordinator = coordinator
     }
 
-    /// All accounts of the scope, in the order of opening.
+    /// All accounts of the scope, in the order of opening, or as many as were needed.
     public var state: LoadState<[Account]> { loader.state }
 
     /// The accounts that match the search.
     public var visibleAccounts: [Account] {
-        hidesClosed ? matchingAccounts.filter { $0.status != .closed } : matchingAccounts
+        matchingAccounts.filter(isShown)
     }
 
     /// How many accounts match the search and are left out because they are closed.
     public var hiddenCount: Int {
-        hidesClosed ? matchingAccounts.count(where: { $0.status == .closed }) : 0
+        matchingAccounts.count { !isShown($0) }
     }
 
     /// The balances of all accounts that match the search, one total per currency, ordered by code.
@@ -54,6 +54,24 @@ public final class AccountsListViewModel {
     public func load() async {
         await loader.load { try await accountService.accounts(scope) }
     }
+
+    /// Reads the accounts of the whole bank from its beginning, until so many of them are shown.
+    public func loadAll(showing count: Int) async {
+        scope = .all
+        await loader.load {
+            var (accounts, shownCount) = ([Account](), 0)
+            try await PageReader.read(after: nil) { page in
+                accounts += page
+                shownCount += page.count(where: isShown)
+                return shownCount < count
+            } _: {
+                try await accountService.allAccounts(page: $0)
+            }
+            return accounts
+        }
+    }
+
+    private func isShown(_ account: Account) -> Bool { !hidesClosed || account.status != .closed }
 
     /// Shows an account.
     public func select(_ account: Account) {

@@ -28,10 +28,10 @@ struct AccountStore: NounStore {
 
     /// The accounts of the principal, or all, ordered by number.
     func accounts(_ scope: AccountScope, for principal: Principal) throws -> [Account] {
-        let row = AccountRow(
-            defaultNumber: try defaultNumber(of: principal.userID), owners: try owners(scope, for: principal))
+        let number = try defaultNumber(of: principal.userID)
         switch scope {
         case .all:
+            let row = AccountRow(defaultNumber: number, owners: try owners("WHERE account > 0"))
             let sql = "SELECT \(AccountRow.columns) FROM \(AccountRow.tables) WHERE id > 0 ORDER BY id"
             return try accounts(database.statement(sql), row, capacity: Int(lastNumber()))
         case .own:
@@ -41,8 +41,32 @@ struct AccountStore: NounStore {
                 WHERE id IN (SELECT account FROM account_owner WHERE owner = ?) ORDER BY id
                 """)
             try statement.bind(principal.userID.text)
-            return try accounts(statement, row)
+            let owners = try owners(
+                "WHERE account IN (SELECT account FROM account_owner WHERE owner = ?1)", principal.userID)
+            return try accounts(statement, AccountRow(defaultNumber: number, owners: owners))
         }
+    }
+
+    /// A page of all accounts, ordered by number.
+    func page(_ request: PageRequest, for principal: Principal) throws -> Page<Account> {
+        let after = try request.after.map { cursor in
+            try number(cursor) { (id: AccountID) in try id.number.flatMap { try account(number: $0) } }
+        }
+        let statement = try database.statement(
+            """
+            SELECT \(AccountRow.columns) FROM \(AccountRow.tables) WHERE id > ?1 ORDER BY id LIMIT ?2 OFFSET ?3
+            """)
+        try statement.bind(after ?? 0, request.limit + 1, after == nil ? request.offset : 0)
+        let row = AccountRow(defaultNumber: try defaultNumber(of: principal.userID), owners: [:])
+        let found = try accounts(statement, row, capacity: request.limit + 1)
+        let numbers = found.compactMap(\.id.number)
+        let owners = try owners("WHERE account BETWEEN ?1 AND ?2", numbers.first ?? 0, numbers.last ?? 0)
+        return Page(
+            request,
+            found: found.map { account in
+                account.with(ownerIDs: account.id.number.flatMap { owners[$0] } ?? [])
+            }
+        ) { $0.id.text }
     }
 
     /// Reads the accounts of a bound statement; about `capacity` are expected.
@@ -77,18 +101,15 @@ struct AccountStore: NounStore {
         try account(number: number)?.account.ownerIDs ?? []
     }
 
-    /// The owners of every account, or of the principal's accounts.
-    private func owners(_ scope: AccountScope, for principal: Principal) throws -> [Int64: [UserID]] {
-        let accounts =
-            switch scope {
-            case .all: ""
-            case .own: "WHERE account IN (SELECT account FROM account_owner WHERE owner = ?1)"
-            }
+    /// The owners of accounts, by a condition in SQL.
+    private func owners<each Value: SQLValue>(
+        _ condition: String, _ values: repeat each Value
+    ) throws -> [Int64: [UserID]] {
         var owners: [Int64: [UserID]] = [:]
         let statement = try stored.statement(
-            "SELECT account, owner FROM account_owner \(accounts) ORDER BY account, owner")
+            "SELECT account, owner FROM account_owner \(condition) ORDER BY account, owner")
         defer { statement.reset() }
-        if scope == .own { try statement.bind(principal.userID) }
+        try statement.bind(repeat each values)
         while try statement.step() {
             owners[statement.int64("account"), default: []].append(UserID(statement.text("owner")))
         }

@@ -15,6 +15,10 @@ public final class LedgerAccountService: AccountServiceProtocol, StoreService {
         try await read(.accountsList, in: scope.right) { try $0.accounts.accounts(scope, for: $1) }
     }
 
+    public func allAccounts(page: PageRequest) async throws -> Page<Account> {
+        try await read(.accountsList, in: AccountScope.all.right) { try $0.accounts.page(page, for: $1) }
+    }
+
     public func account(id: AccountID) async throws -> Account {
         try await read(.accountsShow, in: .userOrOwner) {
             try $0.accounts.readableAccount(id, for: $1).account

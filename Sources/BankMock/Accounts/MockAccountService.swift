@@ -19,6 +19,12 @@ public final class MockAccountService: AccountServiceProtocol, HostService {
         }
     }
 
+    public func allAccounts(page: PageRequest) async throws -> Page<Account> {
+        try await readAccounts(.accountsList, in: AccountScope.all.right) { bank, principal in
+            try Page(page, of: bank.head.accounts.map { bank.view($0, for: principal) }, id: \.id.text)
+        }
+    }
+
     public func account(id: AccountID) async throws -> Account {
         try await readAccounts(.accountsShow, in: .userOrOwner) {
             try $0.marked($0.account(id, readableBy: $1), for: $1).account

@@ -16,6 +16,22 @@ extension Page {
         } else {
             rest = rest.dropFirst(request.offset)
         }
+        self.init(request, rest, id)
+    }
+
+    /// A page of `items` in their order, of a list that drops none.
+    init(_ request: PageRequest, of items: [Item], id: (Item) -> String) throws(ServiceError) {
+        guard let cursor = request.after else {
+            self.init(request, items.dropFirst(request.offset), id)
+            return
+        }
+        guard let last = items.firstIndex(where: { id($0) == cursor }) else {
+            throw PageRequest.unknownCursor(cursor)
+        }
+        self.init(request, items[(last + 1)...], id)
+    }
+
+    private init(_ request: PageRequest, _ rest: ArraySlice<Item>, _ id: (Item) -> String) {
         let shown = Array(rest.prefix(request.limit))
         self.init(
             items: shown, page: request.page, limit: request.limit,

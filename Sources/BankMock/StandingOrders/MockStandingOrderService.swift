@@ -56,7 +56,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol, HostS
         try await readAccounts(.standingOrdersList) { bank, principal in
             let orders = bank.standingOrders(for: principal)
             guard let page else { return Page(items: orders, page: 1, limit: orders.count) }
-            return try Page(page, of: orders)
+            return try Page(page, of: orders, id: \.id.text)
         }
     }
 
@@ -71,24 +71,5 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol, HostS
         {
             try $0.changeStandingOrder(id, change, for: $1)
         }
-    }
-}
-
-extension Page where Item == StandingOrder {
-    /// A page of a list that is stored oldest first. A cursor is the id of the last item on the previous page.
-    fileprivate init(_ request: PageRequest, of orders: [StandingOrder]) throws(ServiceError) {
-        var rest = orders.dropFirst(request.after == nil ? request.offset : 0)
-        if let cursor = request.after {
-            guard let last = orders.firstIndex(where: { $0.id.text == cursor }) else {
-                throw .invalidValue(
-                    field: .after, value: cursor,
-                    reason: .malformed(expected: "the nextCursor of an earlier page"))
-            }
-            rest = orders[(last + 1)...]
-        }
-        let items = Array(rest.prefix(request.limit))
-        self.init(
-            items: items, page: request.page, limit: request.limit,
-            nextCursor: rest.count > items.count ? items.last?.id.text : nil)
     }
 }

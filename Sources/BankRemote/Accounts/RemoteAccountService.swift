@@ -12,6 +12,10 @@ public final class RemoteAccountService: AccountServiceProtocol {
         try await api.call(AccountsAPI.list, scope)
     }
 
+    public func allAccounts(page: PageRequest) async throws -> Page<Account> {
+        try await api.call(AccountsAPI.all, page)
+    }
+
     public func account(id: AccountID) async throws -> Account { try await api.call(AccountsAPI.show, id) }
 
     public func account(named name: String) async throws -> Account {

@@ -10,6 +10,11 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     /// Throws `unauthorized(.roleMissing)` when a customer asks for all.
     func accounts(_ scope: AccountScope) async throws -> [Account]
 
+    /// A page of all accounts of the bank, in the order of opening.
+    ///
+    /// Throws `unauthorized(.roleMissing)`, and `invalidValue` for an unknown cursor.
+    func allAccounts(page: PageRequest) async throws -> Page<Account>
+
     /// One account. Throws `notFound`, also for an account that the principal may not read.
     func account(id: AccountID) async throws -> Account
 

@@ -212,6 +212,7 @@ enum APIExampleCalls {
         after clearing import {"advices": [{"kind": "received", "networkID": "N-1", "amount": "120.00", "currency": "USD", "debtorName": "Ada Lovelace", "creditorAccount": "1234567890", "reference": "Rent"}]}
         after clearing import {"advices": [{"kind": "recalled", "networkID": "R-1", "originalID": "N-1", "amount": "120.00", "currency": "USD", "reason": "DUPL"}]}
         clearing answer id=INC000001 {"isAccepted": true}
+        accounts all limit=1
         customers list limit=1
         customers show id=USR001
         operators list

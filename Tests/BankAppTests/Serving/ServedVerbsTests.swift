@@ -22,7 +22,8 @@ final class ServedVerbsTests: XCTestCase {
 
     /// Operations of the API without a verb.
     private static let ofTheAPIAlone: Set<String> = [
-        "accounts named", "accounts default", "accounts history", "accounts accruals", "accounts payee",
+        "accounts all", "accounts named", "accounts default", "accounts history", "accounts accruals",
+        "accounts payee",
         "accounts payees", "beneficiaries named", "beneficiaries picture", "cards named",
         "cards authorisations pending",
         "cards authorisations show", "fx newest", "notifications show", "notifications unread",

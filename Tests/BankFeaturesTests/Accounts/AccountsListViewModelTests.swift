@@ -54,6 +54,22 @@ final class AccountsListViewModelTests: XCTestCase {
         XCTAssertEqual(service.onAccounts.calls, [.all])
     }
 
+    func testAllAccounts_AreReadUntilEnoughAreShown() async {
+        let closed = Account.sample("ACC009", status: .closed)
+        let pages = [[closed, .checking], [.savings], [.travel]]
+        service.onAllAccounts.answer { request in
+            let index = request.after.flatMap(Int.init) ?? 0
+            return Page(items: pages[index], page: 1, limit: 2, nextCursor: "\(index + 1)")
+        }
+        let model = makeModel()
+        model.hidesClosed = true
+        await model.loadAll(showing: 2)
+        XCTAssertEqual(service.onAllAccounts.calls.map(\.after), [nil, "1"])
+        XCTAssertEqual(model.scope, .all)
+        XCTAssertEqual(model.visibleAccounts, [.checking, .savings])
+        XCTAssertEqual(model.hiddenCount, 1)
+    }
+
     func testNoAccounts_IsLoadedAndEmpty() async {
         let model = await makeLoadedModel([])
         XCTAssertEqual(model.state, .loaded([]))

@@ -59,6 +59,7 @@ public final class StubAccountService: AccountServiceProtocol {
     }
 
     public let onAccounts = AsyncStub<AccountScope, [Account]>("StubAccountService.accounts")
+    public let onAllAccounts = AsyncStub<PageRequest, Page<Account>>("StubAccountService.allAccounts")
     public let onAccountByID = AsyncStub<AccountID, Account>("StubAccountService.account(id:)")
     public let onAccountNamed = AsyncStub<String, Account>("StubAccountService.account(named:)")
     public let onPayeeNamed = AsyncStub<String, AccountID>("StubAccountService.payee(named:)")
@@ -79,6 +80,8 @@ public final class StubAccountService: AccountServiceProtocol {
     public init() {}
 
     public func accounts(_ scope: AccountScope) async throws -> [Account] { try await onAccounts(scope) }
+
+    public func allAccounts(page: PageRequest) async throws -> Page<Account> { try await onAllAccounts(page) }
 
     public func account(id: AccountID) async throws -> Account { try await onAccountByID(id) }
 

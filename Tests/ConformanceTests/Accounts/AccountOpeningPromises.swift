@@ -55,6 +55,32 @@ enum AccountOpeningPromises {
             XCTAssertEqual(listed, expected)
             XCTAssertEqual(listed.compactMap(\.number), Array(1...11))
         },
+        Promise("all accounts are listed in pages, with their owners") { bank in
+            for index in 1...5 {
+                try await (index.isMultiple(of: 2) ? bank.customer : bank.operator).open("Number \(index)")
+            }
+            let all = try await bank.operator.accounts.accounts(.all)
+            var (read, cursor) = ([Account](), String?.none)
+            repeat {
+                let page = try await bank.operator.accounts.allAccounts(
+                    page: PageRequest(limit: 2, after: cursor))
+                XCTAssertEqual(page.items.count, read.count == 4 ? 1 : 2)
+                read += page.items
+                cursor = page.nextCursor
+            } while cursor != nil
+            XCTAssertEqual(read, all)
+            let second = try await bank.operator.accounts.allAccounts(page: PageRequest(page: 2, limit: 3))
+            XCTAssertEqual(second.items, Array(all[3...]))
+            XCTAssertNil(second.nextCursor)
+            for cursor in ["ACC006", "ACC000", "1", "x"] {
+                await assertRefused(PageRequest.unknownCursor(cursor)) {
+                    try await bank.operator.accounts.allAccounts(page: PageRequest(after: cursor))
+                }
+            }
+            await assertRefused(.unauthorized(.roleMissing(.auditor))) {
+                try await bank.customer.accounts.allAccounts(page: .first)
+            }
+        },
         Promise("customers list their own accounts and cannot list all") { bank in
             let own = try await bank.customer.open("Mine")
             try await bank.operator.open("Theirs")

@@ -90,6 +90,9 @@ enum RightsTable {
         Right("-  -  -  -  -  +  +  -", "accounts(_:) all") {
             try await $0.client.accounts.accounts(.all).filter(\.isMain)
         },
+        Right("-  -  -  -  -  +  +  -", "allAccounts(page:)") {
+            try await $0.client.accounts.allAccounts(page: .first).items.filter(\.isMain)
+        },
         Right("+  +  0  0  0  +  +  -", "account(id:)") {
             try await $0.client.accounts.account(id: $0.ids.main)
         },
