@@ -95,18 +95,18 @@ package final class PostgresCluster: Sendable {
     /// Creates a database and returns its name.
     package func createDatabase(copying template: String = "template0") throws -> String {
         // Databases that are no longer used take memory.
-        for name in unused.withLock({ names in
+        let old = unused.withLock { names in
             defer { names = [] }
             return names
-        }) {
-            try query("DROP DATABASE \(name) WITH (FORCE)")
         }
         let name = "bank\(count.add(1, ordering: .relaxed).newValue)"
-        if template != "template0" {
-            try query(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(template)'")
-        }
-        try query("CREATE DATABASE \(name) TEMPLATE \(template)")
+        let isOfTests = template != "template0"
+        try query(
+            old.map { "DROP DATABASE \($0) WITH (FORCE)" }
+                + (isOfTests
+                    ? ["SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(template)'"]
+                    : [])
+                + ["CREATE DATABASE \(name) TEMPLATE \(template)"])
         return name
     }
 
@@ -118,14 +118,21 @@ package final class PostgresCluster: Sendable {
     package func query(_ sql: String, in database: String = "postgres", user: String = "bank") throws
         -> String
     {
+        try query([sql], in: database, user: user)
+    }
+
+    /// Runs statements with one psql.
+    @discardableResult
+    private func query(
+        _ statements: [String], in database: String = "postgres", user: String = "bank"
+    ) throws -> String {
         guard let programs = Self.programs else { throw Failure("PostgreSQL is not installed") }
         // Debian's `psql` on the path is a script, which takes ten times as long to start.
         return try Self.run(
             programs + "/psql",
             [
                 "-XAtq", "-v", "ON_ERROR_STOP=1", "-h", folder, "-p", "\(port)", "-U", user, "-d", database,
-                "-c", sql,
-            ])
+            ] + statements.flatMap { ["-c", $0] })
     }
 
     private static var isRoot: Bool { geteuid() == 0 }
@@ -151,10 +158,13 @@ package final class PostgresCluster: Sendable {
         process.standardOutput = output
         process.standardError = errors
         process.currentDirectoryURL = URL(fileURLWithPath: "/tmp")
+        // `waitUntilExit` looks twenty times a second.
+        let end = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in end.signal() }
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         let problem = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        end.wait()
         guard process.terminationStatus == 0 else { throw Failure("\(program): \(problem)") }
         return text.trimmingCharacters(in: .newlines)
     }
