@@ -95,18 +95,17 @@ package final class PostgresCluster: Sendable {
     /// Creates a database and returns its name.
     package func createDatabase(copying template: String = "template0") throws -> String {
         // Databases that are no longer used take memory.
-        let old = unused.withLock { names in
+        var statements = unused.withLock { names in
             defer { names = [] }
-            return names
+            return names.map { "DROP DATABASE \($0) WITH (FORCE)" }
+        }
+        if template != "template0" {
+            statements.append(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(template)'")
         }
         let name = "bank\(count.add(1, ordering: .relaxed).newValue)"
-        let isOfTests = template != "template0"
-        try query(
-            old.map { "DROP DATABASE \($0) WITH (FORCE)" }
-                + (isOfTests
-                    ? ["SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(template)'"]
-                    : [])
-                + ["CREATE DATABASE \(name) TEMPLATE \(template)"])
+        statements.append("CREATE DATABASE \(name) TEMPLATE \(template)")
+        try query(statements)
         return name
     }
 

@@ -130,7 +130,7 @@ extension ArgumentWalk {
             command.options.contains(option)
                 && program.kind(option.completion, ofValueNamed: option.valueName).isListed
         }
-        // A word that could be any of several is more likely what the command needs.
+        // A word that fits several options is more likely meant for one that the command needs.
         let needed = naming.filter(\.isRequired)
         let fitting = [allowing, needed, naming].first { !$0.isEmpty } ?? []
         return fitting.prefix(Suggestion.mostSuggestions).map {
